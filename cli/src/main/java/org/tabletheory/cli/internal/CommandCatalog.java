@@ -6,19 +6,31 @@ import org.tabletheory.cli.internal.command.AttributeCommand;
 import org.tabletheory.cli.internal.command.CompletionCommand;
 import org.tabletheory.cli.internal.command.ConformanceCommand;
 import org.tabletheory.cli.internal.command.ConvertCommand;
+import org.tabletheory.cli.internal.command.CreateTableCommand;
+import org.tabletheory.cli.internal.command.DeleteCommand;
+import org.tabletheory.cli.internal.command.DescribeCommand;
 import org.tabletheory.cli.internal.command.DiffCommand;
 import org.tabletheory.cli.internal.command.DigestCommand;
 import org.tabletheory.cli.internal.command.DriftCommand;
 import org.tabletheory.cli.internal.command.EnvelopeCommand;
+import org.tabletheory.cli.internal.command.ExplainCommand;
 import org.tabletheory.cli.internal.command.ExportCommand;
 import org.tabletheory.cli.internal.command.FmtCommand;
 import org.tabletheory.cli.internal.command.GenCommand;
+import org.tabletheory.cli.internal.command.GetCommand;
 import org.tabletheory.cli.internal.command.ImportCommand;
+import org.tabletheory.cli.internal.command.InferCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
 import org.tabletheory.cli.internal.command.OneTableCommand;
+import org.tabletheory.cli.internal.command.PutCommand;
+import org.tabletheory.cli.internal.command.QueryCommand;
 import org.tabletheory.cli.internal.command.QuickstartCommand;
 import org.tabletheory.cli.internal.command.ReencryptCommand;
+import org.tabletheory.cli.internal.command.ScanCommand;
+import org.tabletheory.cli.internal.command.SeedCommand;
+import org.tabletheory.cli.internal.command.TablesCommand;
 import org.tabletheory.cli.internal.command.ValidateCommand;
+import org.tabletheory.cli.internal.command.WatchCommand;
 import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine.Model.CommandSpec;
 
@@ -38,6 +50,18 @@ public final class CommandCatalog {
             new Entry("drift", "Check that compiled classes match a schema document.", DriftCommand::new),
             new Entry("gen", "Generate Java records from a schema document.", GenCommand::new),
             new Entry("conformance", "Run conformance tests against this library.", ConformanceCommand::new),
+            new Entry("tables", "List the tables.", TablesCommand::new),
+            new Entry("describe", "Show keys, indexes and settings of a table.", DescribeCommand::new),
+            new Entry("create-table", "Create the tables of a schema document.", CreateTableCommand::new),
+            new Entry("infer", "Infer a DMS document from a table.", InferCommand::new),
+            new Entry("get", "Show an item.", GetCommand::new),
+            new Entry("put", "Store items.", PutCommand::new),
+            new Entry("delete", "Delete an item.", DeleteCommand::new),
+            new Entry("query", "Read items by key.", QueryCommand::new),
+            new Entry("scan", "Read the items of a table.", ScanCommand::new),
+            new Entry("explain", "Show how a query is executed and what it costs.", ExplainCommand::new),
+            new Entry("seed", "Store sample items.", SeedCommand::new),
+            new Entry("watch", "Print the changes of a table as they come.", WatchCommand::new),
             new Entry("export", "Export the items of a table to a file.", ExportCommand::new),
             new Entry("import", "Import the items of a file into a table.", ImportCommand::new),
             new Entry("digest", "Check whether tables and files contain the same items.", DigestCommand::new),

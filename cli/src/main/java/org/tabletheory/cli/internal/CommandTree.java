@@ -30,7 +30,8 @@ final class CommandTree {
             boolean load = all || entry.name().equals(called);
             root.addSubcommand(entry.name(), load ? entry.load(console) : entry.placeholder());
         }
-        return root.setOut(helpWriter(console))
+        return root.setExpandAtFiles(false)
+                .setOut(helpWriter(console))
                 .setErr(console.styledError())
                 .setColorScheme(Help.defaultColorScheme(console.outColours()))
                 .setUsageHelpWidth(helpWidth(console))

@@ -10,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.TableTheoryException;
 import picocli.CommandLine;
 import picocli.CommandLine.IExecutionExceptionHandler;
@@ -25,7 +26,17 @@ final class FailureReport implements IExecutionExceptionHandler {
 
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
-        return report(failure, parsed.originalArgs().contains("--verbose"));
+        boolean verbose = parsed.originalArgs().contains("--verbose");
+        if (failure instanceof CredentialsException missing
+                && String.valueOf(missing.getMessage()).contains("no credentials found")) {
+            return report(
+                    CommandFailure.io(
+                            "no AWS credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose a"
+                                    + " profile with --profile; a local database needs --endpoint http://HOST:PORT",
+                            missing),
+                    verbose);
+        }
+        return report(failure, verbose);
     }
 
     int report(Exception failure, boolean verbose) {

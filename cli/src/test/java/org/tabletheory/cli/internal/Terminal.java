@@ -6,6 +6,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.console.TerminalSettings;
 import picocli.CommandLine.Help.Ansi;
 
 /** Runs the command in this process and captures its output. */
@@ -27,6 +28,21 @@ final class Terminal {
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         ByteArrayOutputStream error = new ByteArrayOutputStream();
         Console console = new Console(new ByteArrayInputStream(input), out, error, colours, colours);
+        int exitCode = Invocation.run(console, arguments);
+        return new Run(exitCode, out.toString(UTF_8), error.toString(UTF_8));
+    }
+
+    /** Runs the command on a terminal of this width, with this answer to a question. */
+    static Run runOnTerminal(int columns, String answer, String... arguments) {
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        ByteArrayOutputStream error = new ByteArrayOutputStream();
+        Console console = new Console(
+                new ByteArrayInputStream(answer.getBytes(UTF_8)),
+                out,
+                error,
+                Ansi.OFF,
+                Ansi.OFF,
+                new TerminalSettings(true, true, true, columns));
         int exitCode = Invocation.run(console, arguments);
         return new Run(exitCode, out.toString(UTF_8), error.toString(UTF_8));
     }

@@ -16,20 +16,22 @@ import picocli.CommandLine.Parameters;
             "",
             "To enable completion in the current session:",
             "  source <(tabletheory completion bash)",
-            "To enable it permanently, add that line to ~/.bashrc, or to ~/.zshrc with zsh instead of bash."
+            "To enable it permanently, add that line to ~/.bashrc, or to ~/.zshrc with zsh instead of bash. For fish:",
+            "  tabletheory completion fish > ~/.config/fish/completions/tabletheory.fish"
         })
 public final class CompletionCommand implements Callable<Integer> {
     /** The supported shells. */
     enum Shell {
         bash,
-        zsh
+        zsh,
+        fish
     }
 
     private final Console console;
     private final Supplier<CommandLine> commands;
 
-    @Parameters(paramLabel = "SHELL", description = "bash or zsh.")
-    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // one script detects and supports both
+    @Parameters(paramLabel = "SHELL", description = "bash, zsh or fish.")
+    @SuppressWarnings("NullAway.Init")
     private Shell shell;
 
     /** Creates the command. The command tree is built when the command runs. */
@@ -40,7 +42,9 @@ public final class CompletionCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        console.printDocument(AutoComplete.bash("tabletheory", commands.get()));
+        CommandLine root = commands.get();
+        // One script detects and supports both bash and zsh.
+        console.printDocument(shell == Shell.fish ? FishCompletion.of(root) : AutoComplete.bash("tabletheory", root));
         return ExitCode.OK;
     }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import picocli.CommandLine.Option;
@@ -44,7 +45,7 @@ final class DatabaseOptions {
         try {
             return TableTheory.connect(config);
         } catch (IllegalArgumentException e) {
-            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+            throw DatabaseConnection.invalid(e);
         }
     }
 

@@ -117,15 +117,19 @@ public final class OneTableCommand extends CommandGroup {
         OneTableDocument schema = target.schema(console);
         String name = target.name(schema);
         try (TableTheory db = target.database().connect()) {
-            OneTable oneTable = target.open(db, schema, name);
-            boolean created = !exists(db, name);
-            if (created) {
-                oneTable.createTable();
-            }
-            Map<String, Integer> stored = new SampleItems(oneTable).load();
-            console.text().write(json ? json(name, created, stored) : text(name, created, stored));
+            console.text().write(loadSamples(db, target.open(db, schema, name), name, json));
             return ExitCode.OK;
         }
+    }
+
+    /** Stores the sample items of a schema, after creating its table if it is missing, and returns the result as text. */
+    static String loadSamples(TableTheory db, OneTable oneTable, String name, boolean json) {
+        boolean created = !exists(db, name);
+        if (created) {
+            oneTable.createTable();
+        }
+        Map<String, Integer> stored = new SampleItems(oneTable).load();
+        return json ? json(name, created, stored) : text(name, created, stored);
     }
 
     private static boolean exists(TableTheory db, String table) {

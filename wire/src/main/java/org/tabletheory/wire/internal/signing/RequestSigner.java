@@ -17,6 +17,7 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 public final class RequestSigner {
 
     private static final String VERSION = "DynamoDB_20120810.";
+    private static final String STREAMS_VERSION = "DynamoDBStreams_20120810.";
 
     private final String host;
     private final String region;
@@ -36,7 +37,7 @@ public final class RequestSigner {
      * @throws IllegalArgumentException if the credentials contain characters that are invalid in a header
      */
     public SignedRequest sign(String operation, HashedBody body, AwsCredentialsIdentity credentials, Instant at) {
-        String target = VERSION.concat(operation);
+        String target = (isStreams(operation) ? STREAMS_VERSION : VERSION).concat(operation);
         String time = time(at);
         String token = SigningKey.tokenOf(credentials);
         String hash = body.sha256();
@@ -51,6 +52,14 @@ public final class RequestSigner {
         header(headers, "x-amz-target", target);
         String authorization = Signature.authorization(key(credentials, Signature.date(time)), time, headers, hash);
         return new SignedRequest(host, target, time, token, authorization, body);
+    }
+
+    /** Returns whether an operation is one of DynamoDB Streams, whose endpoint speaks the same protocol under another name. */
+    private static boolean isStreams(String operation) {
+        return switch (operation) {
+            case "DescribeStream", "GetRecords", "GetShardIterator", "ListStreams" -> true;
+            default -> false;
+        };
     }
 
     private static void header(List<String> headers, String name, String value) {

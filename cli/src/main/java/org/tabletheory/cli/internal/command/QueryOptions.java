@@ -1,0 +1,77 @@
+package org.tabletheory.cli.internal.command;
+
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.spi.NearestName;
+import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.cli.internal.item.ConditionText;
+import org.tabletheory.client.Query;
+import org.tabletheory.client.table.TableDescription;
+import picocli.CommandLine.Option;
+
+/** Options of commands that read items by conditions. */
+final class QueryOptions {
+    @Option(names = "--index", paramLabel = "INDEX", description = "Read this index instead of the table.")
+    private @Nullable String index;
+
+    @Option(
+            names = "--filter",
+            paramLabel = "CONDITION",
+            description =
+                    "Return only items that match, such as 'status = active'; repeatable. All items are paid for.")
+    private List<String> filters = List.of();
+
+    @Option(names = "--select", split = ",", paramLabel = "ATTRIBUTE", description = "Read only these attributes.")
+    private List<String> select = List.of();
+
+    @Option(names = "--consistent", description = "Read with strong consistency, at twice the price.")
+    private boolean consistent;
+
+    /** Returns the attributes to read; empty for all. */
+    List<String> select() {
+        return select;
+    }
+
+    /** Returns the index, or null for the table itself. */
+    @Nullable
+    String index() {
+        return index;
+    }
+
+    /** Returns the query with these options. */
+    Query<Item> applyTo(Query<Item> items, TableDescription table) {
+        Query<Item> query = items;
+        if (index != null) {
+            if (table.index(index).isEmpty()) {
+                List<String> known =
+                        table.indexes().stream().map(each -> each.name()).toList();
+                throw CommandFailure.usage(table.name() + " has no index '" + index + "'"
+                        + (known.isEmpty()
+                                ? ", it has none"
+                                : NearestName.didYouMean(index, known) + "; it has " + String.join(", ", known)));
+            }
+            query = query.index(index);
+        }
+        for (String filter : filters) {
+            ConditionText condition = ConditionText.parse(filter, table);
+            query = query.filter(
+                    condition.field(), condition.operator(), condition.values().toArray());
+        }
+        if (!select.isEmpty()) {
+            query = query.select(select.toArray(String[]::new));
+        }
+        return consistent ? query.consistentRead() : query;
+    }
+
+    /** Returns the query with these conditions. */
+    static Query<Item> where(Query<Item> items, List<String> conditions, TableDescription table) {
+        Query<Item> query = items;
+        for (String text : conditions) {
+            ConditionText condition = ConditionText.parse(text, table);
+            query = query.where(
+                    condition.field(), condition.operator(), condition.values().toArray());
+        }
+        return query;
+    }
+}

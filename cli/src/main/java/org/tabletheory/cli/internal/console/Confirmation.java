@@ -1,0 +1,48 @@
+package org.tabletheory.cli.internal.console;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.util.Locale;
+import picocli.CommandLine.Option;
+
+/** The option {@code --yes}, and the question that is asked without it. */
+public final class Confirmation {
+    @Option(
+            names = {"-y", "--yes"},
+            description = "Do not ask before writing. Required if there is no terminal to ask on.")
+    private boolean yes;
+
+    /**
+     * Asks whether to go on, and returns the answer. Without a terminal nobody can answer, so the command ends: a script says
+     * {@code --yes} if it means to write.
+     */
+    public boolean confirms(Console console, String question) throws IOException {
+        if (yes) {
+            return true;
+        }
+        if (!console.terminal().in() || !console.terminal().error()) {
+            throw CommandFailure.usage("nothing was written: there is no terminal to confirm on; add --yes");
+        }
+        console.flush();
+        console.error().print(question + " [y/N] ");
+        console.error().flush();
+        String answer = readLine(console).strip().toLowerCase(Locale.ROOT);
+        if (answer.equals("y") || answer.equals("yes")) {
+            return true;
+        }
+        console.error().println("nothing was written");
+        return false;
+    }
+
+    private static String readLine(Console console) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream();
+        for (int next = console.in().read();
+                next >= 0 && next != '\n';
+                next = console.in().read()) {
+            line.write(next);
+        }
+        return line.toString(UTF_8);
+    }
+}

@@ -1,0 +1,84 @@
+package org.tabletheory.cli.internal.infer;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+
+/** Counts the types of the attributes of one kind of item. Not thread-safe. */
+final class EntityStatistics {
+    private final String name;
+    private final Map<String, Map<Type, Integer>> attributes = new TreeMap<>();
+    private int items;
+
+    EntityStatistics(String name) {
+        this.name = name;
+    }
+
+    void add(Item item) {
+        items++;
+        item.attributes()
+                .forEach((attribute, value) -> attributes
+                        .computeIfAbsent(attribute, added -> new EnumMap<>(Type.class))
+                        .merge(value.type(), 1, Integer::sum));
+    }
+
+    String name() {
+        return name;
+    }
+
+    int items() {
+        return items;
+    }
+
+    boolean has(String attribute) {
+        return attributes.containsKey(attribute);
+    }
+
+    /** Returns the attributes, the most frequent first. */
+    List<String> attributes() {
+        List<String> names = new ArrayList<>(attributes.keySet());
+        names.sort(Comparator.comparing(this::count).reversed());
+        return names;
+    }
+
+    /** Returns how many items have the attribute. */
+    int count(String attribute) {
+        return types(attribute).values().stream().mapToInt(Integer::intValue).sum();
+    }
+
+    /** Returns whether every item has the attribute, with a value other than NULL. */
+    boolean isAlwaysPresent(String attribute) {
+        return count(attribute) == items && !types(attribute).containsKey(Type.NULL);
+    }
+
+    /** Returns the most frequent type of the attribute; NULL only if there is no other. */
+    Type type(String attribute) {
+        return types(attribute).entrySet().stream()
+                .filter(entry -> entry.getKey() != Type.NULL)
+                .max(Map.Entry.comparingByValue())
+                .map(Map.Entry::getKey)
+                .orElse(Type.NULL);
+    }
+
+    boolean hasSeveralTypes(String attribute) {
+        return types(attribute).size() > 1;
+    }
+
+    /** Returns the types with their frequencies, such as {@code S 95, N 2}. */
+    String frequencies(String attribute) {
+        return types(attribute).entrySet().stream()
+                .sorted(Map.Entry.comparingByValue(Comparator.reverseOrder()))
+                .map(entry -> entry.getKey() + " " + entry.getValue())
+                .collect(Collectors.joining(", "));
+    }
+
+    private Map<Type, Integer> types(String attribute) {
+        return attributes.getOrDefault(attribute, Map.of());
+    }
+}

@@ -1,0 +1,5 @@
+/** Infers a DMS document from the description and the items of a table. */
+@NullMarked
+package org.tabletheory.cli.internal.infer;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,191 @@
+package org.tabletheory.cli.internal;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.table.IndexDescription;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.engine.DynamoEngine;
+import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.schema.Dms;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
+
+/** Infers documents from tables in DynamoDB Local, and creates the same tables in the engine. */
+@DynamoTest
+class InferCommandTest {
+    private static final String TABLE = """
+            dms_version: "0.1"
+            models:
+              - name: "Any"
+                table: { name: "any" }
+                keys: { partition: { attribute: "pk", type: "S" }, sort: { attribute: "sk", type: "S" } }
+                attributes:
+                  - { attribute: "pk", type: "S", required: true, roles: ["pk"] }
+                  - { attribute: "sk", type: "S", required: true, roles: ["sk"] }
+                  - { attribute: "email", type: "S", optional: true }
+                  - { attribute: "total", type: "N", optional: true }
+                  - { attribute: "gone", type: "S", optional: true }
+                  - { attribute: "unused", type: "B", optional: true }
+                  - { attribute: "expires", type: "N", format: "unix_seconds", roles: ["ttl"], optional: true }
+                indexes:
+                  - { name: "by-email", type: "GSI", partition: { attribute: "email", type: "S" },
+                      sort: { attribute: "pk", type: "S" }, projection: { type: "INCLUDE", fields: ["gone"] } }
+                  - { name: "by-unused", type: "GSI", partition: { attribute: "unused", type: "B" },
+                      projection: { type: "KEYS_ONLY" } }
+                  - { name: "by-total", type: "LSI", partition: { attribute: "pk", type: "S" },
+                      sort: { attribute: "total", type: "N" }, projection: { type: "ALL" } }
+            """;
+
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path directory;
+
+    @SuppressWarnings("NullAway.Init")
+    private URI endpoint;
+
+    @SuppressWarnings("NullAway.Init")
+    private String table;
+
+    @BeforeEach
+    void createTable(URI endpoint, TablePrefix prefix) throws IOException {
+        this.endpoint = endpoint;
+        this.table = prefix.table("single");
+        Path document = Files.writeString(directory.resolve("table.yml"), TABLE);
+        ok(endpoint, "create-table", document.toString(), "--table", table, "--yes");
+    }
+
+    private static Run run(URI endpoint, String... arguments) {
+        return Terminal.run(Stream.concat(Stream.of(arguments), Stream.of("--endpoint", endpoint.toString()))
+                .toArray(String[]::new));
+    }
+
+    private static String ok(URI endpoint, String... arguments) {
+        Run run = run(endpoint, arguments);
+        assertThat(run.exitCode()).as(run.error()).isEqualTo(ExitCode.OK);
+        return run.out();
+    }
+
+    private void put(String items) {
+        ok(endpoint, "put", table, items, "--yes");
+    }
+
+    private DmsDocument infer(String... options) {
+        String[] command =
+                Stream.concat(Stream.of("infer", table), Stream.of(options)).toArray(String[]::new);
+        return Dms.read("inferred.yml", ok(endpoint, command)).document();
+    }
+
+    private static Model model(DmsDocument document, String name) {
+        return document.model(name).orElseThrow(() -> new AssertionError(document.models() + " has no " + name));
+    }
+
+    @Test
+    void kindsAreToldApartByTheShapeOfKeys() {
+        put("""
+                [{"pk":"USER#1","sk":"PROFILE","email":"a","name":"Ann"},
+                 {"pk":"USER#2","sk":"PROFILE","email":"b","name":"Bob","age":3},
+                 {"pk":"USER#1","sk":"ORDER#1","total":1},
+                 {"pk":"USER#1","sk":"ORDER#1#ITEM#7","qty":1},
+                 {"pk":"USER#2","sk":"ORDER#9#ITEM#8","qty":"two"},
+                 {"pk":"PRODUCT#7","sk":"PRODUCT#7","price":2}]""");
+
+        DmsDocument document = infer();
+
+        assertThat(document.models().stream().map(Model::name))
+                .containsExactlyInAnyOrder("UserProfile", "UserOrder", "UserOrderItem", "Product");
+        Model profile = model(document, "UserProfile");
+        assertThat(profile.attribute("name").orElseThrow().tags().text("seen")).isEqualTo("2 of 2");
+        assertThat(profile.attribute("name").orElseThrow().optional()).isFalse();
+        assertThat(profile.attribute("age").orElseThrow().tags().text("seen")).isEqualTo("1 of 2");
+        assertThat(profile.attribute("age").orElseThrow().optional()).isTrue();
+        assertThat(model(document, "UserOrderItem")
+                        .attribute("qty")
+                        .orElseThrow()
+                        .tags()
+                        .text("types"))
+                .isIn("N 1, S 1", "S 1, N 1");
+        assertThat(run(endpoint, "infer", table).error())
+                .contains("note: UserOrderItem.qty has several types: ", "inferred 4 models from 6 items");
+    }
+
+    @Test
+    void kindsAreToldApartByADiscriminator() {
+        put("""
+                [{"pk":"1","sk":"a","entityType":"USER_ACCOUNT","name":"Ann"},
+                 {"pk":"2","sk":"a","entityType":"Order","total":2}]""");
+
+        assertThat(infer().models().stream().map(Model::name)).containsExactlyInAnyOrder("UserAccount", "Order");
+        assertThat(infer("--by-key").models()).hasSize(1);
+        assertThat(infer("--discriminator", "name").models().stream().map(Model::name))
+                .contains("Ann");
+        assertThat(run(endpoint, "infer", table).error()).contains("the attribute entityType names the kind");
+    }
+
+    /** User names instead of prefixes would give a model for each user. */
+    @Test
+    void tooManyKindsAreOne() {
+        StringBuilder items = new StringBuilder("[");
+        for (char c = 'a'; c <= 'z'; c++) {
+            items.append(c == 'a' ? "" : ",").append("{\"pk\":\"" + c + "x#1\",\"sk\":\"" + c + "y#1\"}");
+        }
+        put(items + "]");
+
+        assertThat(infer().models()).hasSize(1);
+    }
+
+    @Test
+    void documentIsValidAndCreatesTheSameTable() throws IOException {
+        put("""
+                [{"pk":"USER#1","sk":"PROFILE","email":"a","name":"Ann","expires":1},
+                 {"pk":"USER#1","sk":"ORDER#1","total":1},
+                 {"pk":"x","sk":"ORDER#1","nested":{"a":[1]}}]""");
+        checkRoundTrip();
+    }
+
+    @Test
+    void emptyTableIsDescribedByItsKeysAndIndexes() throws IOException {
+        checkRoundTrip();
+    }
+
+    private void checkRoundTrip() throws IOException {
+        Path yaml = Files.writeString(directory.resolve("inferred.yml"), ok(endpoint, "infer", table));
+        Path json = Files.writeString(directory.resolve("inferred.json"), ok(endpoint, "infer", table, "--json"));
+        Run valid = Terminal.run("validate", yaml.toString(), json.toString());
+        assertThat(valid.exitCode()).as(valid.out() + valid.error()).isEqualTo(ExitCode.OK);
+
+        try (EngineEndpoint copy = DynamoEngine.start().listen(0)) {
+            ok(copy.uri(), "create-table", yaml.toString(), "--yes");
+
+            TableDescription original = describe(endpoint);
+            TableDescription created = describe(copy.uri());
+            assertThat(created.primaryKey()).isEqualTo(original.primaryKey());
+            assertThat(created.ttl()).isEqualTo(original.ttl()).isEqualTo("expires");
+            assertThat(created.indexes().stream().map(IndexDescription::definition))
+                    .containsExactlyInAnyOrderElementsOf(original.indexes().stream()
+                            .map(IndexDescription::definition)
+                            .toList());
+            Run diff = run(copy.uri(), "diff", yaml.toString(), "--live", "--table", table);
+            assertThat(diff.exitCode()).as(diff.out() + diff.error()).isEqualTo(ExitCode.OK);
+        }
+    }
+
+    private TableDescription describe(URI where) {
+        try (TableTheory db = TableTheory.connect(Config.local(where))) {
+            return db.describeTable(table);
+        }
+    }
+}

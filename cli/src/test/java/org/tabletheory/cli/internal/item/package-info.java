@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.cli.internal.item;
+
+import org.jspecify.annotations.NullMarked;
