@@ -14,8 +14,10 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.conformance.internal.scenario.Capabilities;
 import org.tabletheory.conformance.internal.scenario.Scenario;
 import org.tabletheory.conformance.internal.scenario.ScenarioReader;
+import org.tabletheory.conformance.spi.pack.Database;
 
 class RuleCoverageTest {
     private static final Pattern ID = Pattern.compile("`([a-z-]+\\.[a-z0-9-]+)`");
@@ -47,6 +49,22 @@ class RuleCoverageTest {
                 .extracting(Scenario::name)
                 .doesNotHaveDuplicates()
                 .hasSizeGreaterThanOrEqualTo(60);
+    }
+
+    @Test
+    void guideListsThePacksAndCapabilities() throws IOException {
+        String guide = Files.readString(Path.of("../docs/conformance.md"));
+        String packs = guide.substring(guide.indexOf("## Packs"), guide.indexOf("Two requests are equivalent"));
+        String capabilities =
+                guide.substring(guide.indexOf("This library supports"), guide.indexOf("The class `Capabilities`"));
+
+        assertThat(Packs.all(Database.local()))
+                .allSatisfy(pack -> assertThat(packs).contains("| `" + pack.name() + "` |"));
+        assertThat(Pattern.compile("`([a-z_.]+)`")
+                        .matcher(capabilities)
+                        .results()
+                        .map(found -> found.group(1)))
+                .containsExactlyInAnyOrderElementsOf(Capabilities.SUPPORTED.names());
     }
 
     /** Returns the ids in the first column of the table with this header. */
