@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
+import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.Config;
@@ -22,7 +24,8 @@ import org.tabletheory.testing.TablePrefix;
 class LostResponsesTest {
     private static final String SCHEMA = TestTable.schema("{}", """
             {"U": {"pk": {"type": "string", "value": "u#${id}"}, "sk": {"type": "string", "value": "u#"},
-                   "id": {"type": "number"}, "name": {"type": "string"}}}
+                   "id": {"type": "number"}, "name": {"type": "string"}, "visits": {"type": "number"},
+                   "log": {"type": "array"}, "tags": {"type": "set"}}}
             """);
 
     @Test
@@ -51,6 +54,48 @@ class LostResponsesTest {
             users.remove(properties("id", 1), Params.of().returns(ReturnValues.NONE));
 
             assertThat(test.all()).isEmpty();
+            assertThat(proxy.requests()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void updateThatAccumulatesIsNotRepeated(URI endpoint, TablePrefix prefix) {
+        try (TestTable test = TestTable.open(endpoint, prefix, SCHEMA)) {
+            test.table().model("U").create(properties("id", 1, "visits", 5, "log", List.of("a")));
+            for (Params params : List.of(
+                    Params.of().add("visits", 1),
+                    Params.of().push("log", List.of("b")),
+                    Params.of().set("visits", "${visits} + {1}"))) {
+                try (FaultProxy proxy = FaultProxy.start(
+                                endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE);
+                        TableTheory faulty = TableTheory.connect(Config.local(proxy.endpoint()))) {
+                    OneModel users = through(faulty, test);
+
+                    assertThatThrownBy(() -> users.update(properties("id", 1), params))
+                            .isInstanceOf(UnknownOutcomeException.class);
+                    assertThat(proxy.requests()).isEqualTo(1);
+                }
+            }
+            assertThat(test.table().model("U").get(properties("id", 1)).orElseThrow())
+                    .containsEntry("visits", 7L)
+                    .containsEntry("log", List.of("a", "b"));
+        }
+    }
+
+    /** Adding members to a set again changes nothing. */
+    @Test
+    void updateThatAddsToASetIsRepeated(URI endpoint, TablePrefix prefix) {
+        try (TestTable test = TestTable.open(endpoint, prefix, SCHEMA);
+                FaultProxy proxy = FaultProxy.start(
+                        endpoint, (number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE);
+                TableTheory faulty = TableTheory.connect(Config.local(proxy.endpoint()))) {
+            test.table().model("U").create(properties("id", 1));
+
+            assertThat(through(faulty, test)
+                            .update(
+                                    properties("id", 1),
+                                    Params.of().exists(null).add("tags", Set.of("a"))))
+                    .containsEntry("tags", Set.of("a"));
             assertThat(proxy.requests()).isEqualTo(2);
         }
     }

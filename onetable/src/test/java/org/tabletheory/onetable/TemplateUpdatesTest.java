@@ -24,6 +24,7 @@ class TemplateUpdatesTest {
                       "label": {"type": "string", "value": "${id}/${address.zip}"},
                       "id": {"type": "string"}, "list": {"type": "string"},
                       "status": {"type": "string", "default": "open"}, "rank": {"type": "number"},
+                      "shown": {"type": "string", "value": "is ${status}"}, "title": {"type": "string", "value": "<${shown}>"},
                       "address": {"type": "object", "schema": {"zip": {"type": "string"}, "street": {"type": "string"}}}}}
             """);
 
@@ -120,6 +121,20 @@ class TemplateUpdatesTest {
         assertThat(test.text("task#2", "task#", "status")).isEqualTo("open");
         assertThat(test.text("task#2", "task#", "gs1sk")).isEqualTo("open#0001");
         assertThat(test.text("task#2", "task#", "_type")).isEqualTo("Task");
+    }
+
+    /** A default that an upsert assumes must not reach templates of templates, if another value is stored. */
+    @Test
+    void upsertKeepsTemplatesOfTemplatesWithStoredValues() {
+        tasks.update(properties("id", "1", "status", "done"));
+        assertThat(test.text("task#1", "task#", "title")).isEqualTo("<is done>");
+
+        tasks.upsert(properties("id", "1", "list", "work"));
+        assertThat(test.text("task#1", "task#", "shown")).isEqualTo("is done");
+        assertThat(test.text("task#1", "task#", "title")).isEqualTo("<is done>");
+
+        tasks.upsert(properties("id", "2", "list", "work"));
+        assertThat(test.text("task#2", "task#", "title")).isEqualTo("<is open>");
     }
 
     @Test

@@ -8,13 +8,23 @@ import java.net.URI;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Unique fields and their sentinels, which always match the stored item. */
 @DynamoTest
@@ -115,6 +125,57 @@ class UniqueFieldsTest {
         users.remove(Map.of("id", "1"));
 
         assertThat(test.all()).isEmpty();
+    }
+
+    @Test
+    void storedNullHasNoSentinel(URI endpoint, TablePrefix prefix) {
+        try (TestTable nulls = TestTable.open(
+                endpoint,
+                new TablePrefix(prefix.table("n")),
+                SCHEMA.replace("\"params\": {}", "\"params\": {\"nulls\": true}"))) {
+            OneModel model = nulls.model("User");
+            model.create(properties("id", "1", "email", null));
+            model.create(properties("id", "2", "email", null));
+            model.update(properties("id", "2", "email", "a@x"));
+            model.update(properties("id", "2", "email", null));
+
+            assertThat(nulls.hashes()).containsExactly("user#1", "user#2");
+            assertThat(nulls.stored("user#2", "user#").orElseThrow().get("email"))
+                    .isEqualTo(Value.nul());
+        }
+    }
+
+    /** Another transaction on the same items is no reason to fail: the write is planned and sent again. */
+    @Test
+    void conflictingTransactionIsRepeated(URI endpoint) {
+        AtomicInteger conflicts = new AtomicInteger(2);
+        Config config = Config.local(endpoint);
+        Wire wire = config.newWire();
+        Wire conflicting = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                if (request.operation().equals("TransactWriteItems") && conflicts.getAndDecrement() > 0) {
+                    CancellationReason reason = new CancellationReason(
+                            0, null, null, "TransactionConflict", "conflict", null, null, List.of());
+                    throw new TransactionException("conflict", ErrorContext.NONE, List.of(reason), null);
+                }
+                return wire.call(request);
+            }
+
+            @Override
+            public void close() {
+                wire.close();
+            }
+        };
+        try (TableTheory db = TableTheory.over(conflicting, config)) {
+            OneTable table = OneTable.open(
+                    db,
+                    TestTable.document(SCHEMA),
+                    OneTableOptions.defaults().password("pw").table(test.name()));
+            table.model("User").create(properties("id", "1", "email", "a@x"));
+        }
+        assertThat(conflicts).hasValue(-1);
+        assertThat(test.hashes()).containsExactly("_unique#User#email#a@x", "user#1");
     }
 
     @Test

@@ -81,7 +81,8 @@ public final class Idempotency {
             return started;
         } catch (ConditionFailedException failure) {
             Item there = failure.item().orElseThrow(() -> failure);
-            return RequestRows.isOf(token, there) ? started : found(there, key, requestHash, failure);
+            boolean ownAttempt = RequestRows.isOf(token, there) && RequestRows.hasStatus(there, RequestRows.STARTED);
+            return ownAttempt ? started : found(there, key, requestHash, failure);
         }
     }
 

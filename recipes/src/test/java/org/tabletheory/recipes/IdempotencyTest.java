@@ -115,6 +115,34 @@ class IdempotencyTest {
     }
 
     @Test
+    void requestThatEndedCannotEndDifferently() {
+        StartedRequest completed = started();
+        completed.complete("results/1.json");
+        completed.complete("results/1.json"); // as after a lost response
+
+        assertThatThrownBy(completed::fail).isInstanceOf(LeaseNotOwnedException.class);
+        assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("results/1.json")));
+
+        StartedRequest failed = (StartedRequest) requests.begin("P", "r-2", HASH);
+        failed.fail();
+        failed.fail();
+        assertThatThrownBy(() -> failed.complete("results/2.json")).isInstanceOf(LeaseNotOwnedException.class);
+        assertThat(requests.begin("P", "r-2", HASH)).isInstanceOf(StartedRequest.class);
+    }
+
+    /** A token alone does not make an attempt the caller's own: the request must still be in progress. */
+    @Test
+    void completedRequestWithTheSameTokenIsReplayed() {
+        Idempotency sameToken = Idempotency.in(
+                table.client(clock),
+                CacheTable.NAME,
+                IdempotencyOptions.defaults().withTokens(() -> "t-1"));
+        ((StartedRequest) sameToken.begin("P", "r-3", HASH)).complete("results/3.json");
+
+        assertThat(sameToken.begin("P", "r-3", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("results/3.json")));
+    }
+
+    @Test
     void failedRequestCanBeRestarted() {
         started().fail();
 

@@ -19,6 +19,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -235,6 +236,27 @@ class IsrCacheTest {
         assertThat(table.get(PK, "META")).isPresent();
         assertThatThrownBy(() -> IsrCache.fromEnvironment(db, Map.of(), IsrOptions.defaults()))
                 .hasMessageContaining("FACETHEORY_CACHE_TABLE_NAME is not set");
+    }
+
+    /** The token is created after the cache found no fresh page and before it has the lease. */
+    @Test
+    void pageThatAnotherCallerGeneratedMeanwhileIsServed() {
+        Supplier<String> generatesFirst = () -> {
+            cache.serve(HOME, key -> PAGE);
+            return "t-1";
+        };
+        IsrCache late = IsrCache.in(
+                db,
+                CacheTable.NAME,
+                IsrOptions.defaults().withLeases(LeaseOptions.defaults().withTokens(generatesFirst)));
+
+        ServedPage served = late.serve(HOME, key -> {
+            throw new AssertionError("the page is fresh");
+        });
+
+        assertThat(served.status()).isEqualTo(Status.FRESH);
+        assertThat(served.page().s3Key()).isEqualTo("pages/1.html");
+        assertThat(table.get(PK, "LOCK")).as("the lease").isEmpty();
     }
 
     @Test

@@ -123,6 +123,31 @@ class DmsTest {
     }
 
     @Test
+    void extensionsOfEncryptionAreWritten() {
+        DmsDocument document = Dms.read(
+                        "order.yml",
+                        ORDER.replace("omit_empty: true", "encryption: { v: 1, x-owner: \"legal\", x-years: [1, 2] }"))
+                .document();
+
+        assertThat(Dms.toYaml(document)).contains("x-owner: \"legal\"", "x-years: [1, 2]");
+        assertThat(Dms.read("a.yml", Dms.toYaml(document)).document()).isEqualTo(document);
+        assertThat(Dms.read("a.json", Dms.toJson(document)).document()).isEqualTo(document);
+    }
+
+    /** YAML 1.1, which many languages read, takes these names for booleans or null. */
+    @ParameterizedTest
+    @ValueSource(strings = {"y", "n", "yes", "no", "on", "off", "true", "false", "null", "Y", "N", "1", "-", "~", ""})
+    void namesThatLanguagesReadDifferentlyAreWrittenInQuotes(String name) {
+        DmsDocument document = Dms.read(
+                        "order.yml",
+                        ORDER.replace("omit_empty: true", "omit_empty: true, tags: { \"" + name + "\": 1 }"))
+                .document();
+
+        assertThat(Dms.toYaml(document)).contains("\"" + name + "\": 1");
+        assertThat(Dms.read("a.yml", Dms.toYaml(document)).document()).isEqualTo(document);
+    }
+
+    @Test
     void canonicalYamlPreservesTagsAndExtensions() {
         String text = Corpus.read(Corpus.ROOT.resolve("dms/valid/extensions.yml"));
 

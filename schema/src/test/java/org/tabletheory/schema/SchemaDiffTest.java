@@ -2,6 +2,7 @@ package org.tabletheory.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -79,6 +80,35 @@ class SchemaDiffTest {
         assertThat(dms(lsi, ORDER).verdict()).isEqualTo(Change.NEEDS_A_NEW_TABLE);
         assertThat(dms(ORDER, gsi).verdict()).isEqualTo(Change.COMPATIBLE);
         assertThat(dms(gsi, ORDER).verdict()).isEqualTo(Change.BREAKING);
+    }
+
+    @Test
+    void addedRemovedAndChangedFormatsAreDifferences() {
+        String whole = ORDER.replace(
+                "\"N\", optional: true, omit_empty", "\"N\", format: \"int\", optional: true, omit_empty");
+        String seconds = whole.replace("format: \"int\", optional", "format: \"unix_seconds\", optional");
+
+        for (SchemaDiff diff : List.of(dms(whole, ORDER), dms(ORDER, whole))) {
+            assertThat(diff.differences()).singleElement().satisfies(difference -> {
+                assertThat(difference.where()).isEqualTo("Order.attributes.amount.format");
+                assertThat(difference.change()).isEqualTo(Change.COMPATIBLE);
+            });
+        }
+        assertThat(dms(whole, seconds).verdict()).isEqualTo(Change.BREAKING);
+    }
+
+    @Test
+    void indexWithOneNewKeyAttributeNeedsABackfill() {
+        String attribute = ORDER.replace(
+                "    indexes:", "      - { attribute: \"kind\", type: \"S\", optional: true }\n    indexes:");
+        for (String keys : List.of(
+                "partition: { attribute: \"status\", type: \"S\" }, sort: { attribute: \"kind\", type: \"S\" }",
+                "partition: { attribute: \"kind\", type: \"S\" }, sort: { attribute: \"status\", type: \"S\" }")) {
+            String index = attribute + "      - { name: \"byKind\", type: \"GSI\", " + keys + " }\n";
+
+            assertThat(dms(ORDER, index).verdict()).isEqualTo(Change.NEEDS_A_BACKFILL);
+            assertThat(dms(attribute, index).verdict()).isEqualTo(Change.COMPATIBLE);
+        }
     }
 
     @Test
