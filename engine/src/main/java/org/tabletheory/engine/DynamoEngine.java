@@ -1,25 +1,29 @@
 package org.tabletheory.engine;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.EngineServer;
+import org.tabletheory.engine.internal.journal.DataFile;
 import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.operation.EngineContext;
 import org.tabletheory.engine.internal.operation.HalvedBatch;
 import org.tabletheory.engine.internal.operation.Maintenance;
 import org.tabletheory.engine.internal.operation.Operations;
 import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.Journal;
 
 /**
  * DynamoDB in this process: takes the JSON of requests and returns the JSON of responses.
  *
  * <p>Safe for use by many threads.
  */
-public final class DynamoEngine {
+public final class DynamoEngine implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(DynamoEngine.class.getName());
     private static final Response LOST = new Response(0, new byte[0]);
 
@@ -29,9 +33,9 @@ public final class DynamoEngine {
     private final Maintenance maintenance;
     private final AtomicLong requests = new AtomicLong();
 
-    private DynamoEngine(EngineOptions options, DatabaseState state) {
+    private DynamoEngine(EngineOptions options, DatabaseState state, Journal journal) {
         this.options = options;
-        this.context = EngineContext.of(state, options.settings());
+        this.context = EngineContext.of(state, journal, options.settings());
         this.maintenance = new Maintenance(context);
     }
 
@@ -40,19 +44,38 @@ public final class DynamoEngine {
         return start(EngineOptions.defaults());
     }
 
-    /** Returns an empty database. */
+    /**
+     * Returns an empty database, or the one in {@link EngineOptions#dataFile(Path)}.
+     *
+     * @throws UncheckedIOException when the file cannot be used: the message says why
+     */
     public static DynamoEngine start(EngineOptions options) {
-        return new DynamoEngine(options, DatabaseState.EMPTY);
+        Path file = options.dataFile().orElse(null);
+        if (file == null) {
+            return new DynamoEngine(options, DatabaseState.EMPTY, Journal.NONE);
+        }
+        try {
+            DataFile data = DataFile.open(file, options.seed());
+            return new DynamoEngine(options, data.state(), data);
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 
-    /** Returns an independent copy of the database, in constant time. */
+    /** Returns an independent copy of the database, in constant time and in memory only. */
     public DynamoEngine fork() {
         return fork(options);
     }
 
-    /** Returns an independent copy of the database with other options, in constant time. */
+    /** Returns an independent copy of the database with other options, in constant time and in memory only. */
     public DynamoEngine fork(EngineOptions other) {
-        return new DynamoEngine(other, context.database().snapshot());
+        return new DynamoEngine(other, context.database().snapshot(), Journal.NONE);
+    }
+
+    /** Closes the file of the database. Without a file nothing needs to be closed. */
+    @Override
+    public void close() {
+        context.database().close();
     }
 
     /** Returns the options that the engine was started with. */
@@ -146,6 +169,9 @@ public final class DynamoEngine {
             return new Response(200, ResponseJson.write(operations.execute(operation, body, context)));
         } catch (DynamoError e) {
             return error(e);
+        } catch (UncheckedIOException e) {
+            LOG.log(System.Logger.Level.ERROR, "The engine could not write its data file in " + operation, e);
+            return error(DynamoError.internal("Internal server error: the data file could not be written"));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.log(System.Logger.Level.ERROR, "The engine failed in " + operation + ", which is a bug in it", e);
             return error(DynamoError.internal(

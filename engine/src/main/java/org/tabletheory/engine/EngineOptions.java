@@ -1,9 +1,13 @@
 package org.tabletheory.engine;
 
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Consumer;
 import java.util.regex.Pattern;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.operation.EngineSettings;
 import org.tabletheory.engine.internal.store.ReadLag;
 
@@ -17,20 +21,9 @@ import org.tabletheory.engine.internal.store.ReadLag;
 public final class EngineOptions {
     private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,32}");
     private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
-    private static final EngineOptions DEFAULTS = new EngineOptions(new Draft());
+    private static final EngineOptions DEFAULTS = new EngineOptions(new Values());
 
-    private final Clock clock;
-    private final long seed;
-    private final String region;
-    private final String account;
-    private final Duration statusDelay;
-    private final ReadLag staleReads;
-    private final ReadLag indexLag;
-    private final EngineFaultPlan faults;
-    private final Duration faultDelay;
-
-    /** The options while one of them is being changed. */
-    private static final class Draft {
+    private static final class Values {
         private Clock clock = Clock.systemUTC();
         private long seed;
         private String region = "us-east-1";
@@ -40,51 +33,54 @@ public final class EngineOptions {
         private ReadLag indexLag = ReadLag.NONE;
         private EngineFaultPlan faults = EngineFaultPlan.none();
         private Duration faultDelay = Duration.ofMillis(200);
+        private long itemCollectionLimit = 10L << 30;
+        private @Nullable ThroughputLimits throughput;
+        private @Nullable Path dataFile;
+
+        Values() {}
+
+        Values(Values other) {
+            clock = other.clock;
+            seed = other.seed;
+            region = other.region;
+            account = other.account;
+            statusDelay = other.statusDelay;
+            staleReads = other.staleReads;
+            indexLag = other.indexLag;
+            faults = other.faults;
+            faultDelay = other.faultDelay;
+            itemCollectionLimit = other.itemCollectionLimit;
+            throughput = other.throughput;
+            dataFile = other.dataFile;
+        }
     }
 
-    private EngineOptions(Draft draft) {
-        this.clock = draft.clock;
-        this.seed = draft.seed;
-        this.region = draft.region;
-        this.account = draft.account;
-        this.statusDelay = draft.statusDelay;
-        this.staleReads = draft.staleReads;
-        this.indexLag = draft.indexLag;
-        this.faults = draft.faults;
-        this.faultDelay = draft.faultDelay;
+    private final Values values;
+
+    private EngineOptions(Values values) {
+        this.values = values;
     }
 
-    private Draft draft() {
-        Draft draft = new Draft();
-        draft.clock = clock;
-        draft.seed = seed;
-        draft.region = region;
-        draft.account = account;
-        draft.statusDelay = statusDelay;
-        draft.staleReads = staleReads;
-        draft.indexLag = indexLag;
-        draft.faults = faults;
-        draft.faultDelay = faultDelay;
-        return draft;
+    private EngineOptions with(Consumer<Values> change) {
+        Values copy = new Values(values);
+        change.accept(copy);
+        return new EngineOptions(copy);
     }
 
-    /** Returns the options of an engine that behaves like the service, without delays. */
+    /** Returns the options of an engine that behaves like the service, without delays and throttling. */
     public static EngineOptions defaults() {
         return DEFAULTS;
     }
 
     /** Returns options with another clock; it decides when items expire, tokens end and tables become active. */
     public EngineOptions clock(Clock other) {
-        Draft draft = draft();
-        draft.clock = Objects.requireNonNull(other, "clock");
-        return new EngineOptions(draft);
+        Objects.requireNonNull(other, "clock");
+        return with(options -> options.clock = other);
     }
 
     /** Returns options with another seed, which decides the order of partitions in scans. */
     public EngineOptions seed(long other) {
-        Draft draft = draft();
-        draft.seed = other;
-        return new EngineOptions(draft);
+        return with(options -> options.seed = other);
     }
 
     /** Returns options with another region in the ARNs, such as {@code eu-west-2}. */
@@ -93,9 +89,7 @@ public final class EngineOptions {
             throw new IllegalArgumentException(
                     "not a region: use lower-case letters, digits and hyphens, such as eu-west-2");
         }
-        Draft draft = draft();
-        draft.region = other;
-        return new EngineOptions(draft);
+        return with(options -> options.region = other);
     }
 
     /** Returns options with another account in the ARNs: twelve digits. */
@@ -103,9 +97,7 @@ public final class EngineOptions {
         if (!ACCOUNT.matcher(other).matches()) {
             throw new IllegalArgumentException("not an account id: it has twelve digits, such as 123456789012");
         }
-        Draft draft = draft();
-        draft.account = other;
-        return new EngineOptions(draft);
+        return with(options -> options.account = other);
     }
 
     /**
@@ -113,51 +105,73 @@ public final class EngineOptions {
      * clock, and indexes that are added or removed for twice as long. Default: no time.
      */
     public EngineOptions statusDelay(Duration delay) {
-        Draft draft = draft();
-        draft.statusDelay = requireNotNegative(delay);
-        return new EngineOptions(draft);
+        requireNotNegative(delay);
+        return with(options -> options.statusDelay = delay);
     }
 
     /** Returns options in which eventually consistent reads see the database as it was this time ago. */
     public EngineOptions staleReads(Duration lag) {
-        Draft draft = draft();
-        draft.staleReads = new ReadLag(requireNotNegative(lag).toMillis(), 0);
-        return new EngineOptions(draft);
+        ReadLag byTime = new ReadLag(requireNotNegative(lag).toMillis(), 0);
+        return with(options -> options.staleReads = byTime);
     }
 
     /** Returns options in which eventually consistent reads do not see the last writes. */
     public EngineOptions staleReads(int writes) {
-        Draft draft = draft();
-        draft.staleReads = new ReadLag(0, writes);
-        return new EngineOptions(draft);
+        ReadLag byWrites = new ReadLag(0, writes);
+        return with(options -> options.staleReads = byWrites);
     }
 
     /** Returns options in which global secondary indexes are this time behind their tables. */
     public EngineOptions indexLag(Duration lag) {
-        Draft draft = draft();
-        draft.indexLag = new ReadLag(requireNotNegative(lag).toMillis(), 0);
-        return new EngineOptions(draft);
+        ReadLag byTime = new ReadLag(requireNotNegative(lag).toMillis(), 0);
+        return with(options -> options.indexLag = byTime);
     }
 
     /** Returns options in which global secondary indexes lack the last writes. */
     public EngineOptions indexLag(int writes) {
-        Draft draft = draft();
-        draft.indexLag = new ReadLag(0, writes);
-        return new EngineOptions(draft);
+        ReadLag byWrites = new ReadLag(0, writes);
+        return with(options -> options.indexLag = byWrites);
     }
 
     /** Returns options with a plan of faults. Default: none. */
     public EngineOptions faults(EngineFaultPlan plan) {
-        Draft draft = draft();
-        draft.faults = Objects.requireNonNull(plan, "plan");
-        return new EngineOptions(draft);
+        Objects.requireNonNull(plan, "plan");
+        return with(options -> options.faults = plan);
     }
 
     /** Returns options with another real time that {@link EngineFault#DELAY} takes. Default: 200 ms. */
     public EngineOptions faultDelay(Duration delay) {
-        Draft draft = draft();
-        draft.faultDelay = requireNotNegative(delay);
-        return new EngineOptions(draft);
+        requireNotNegative(delay);
+        return with(options -> options.faultDelay = delay);
+    }
+
+    /**
+     * Returns options in which requests beyond these limits are throttled, by the clock. Default: no request is throttled.
+     */
+    public EngineOptions throughput(ThroughputLimits limits) {
+        Objects.requireNonNull(limits, "limits");
+        return with(options -> options.throughput = limits);
+    }
+
+    /**
+     * Returns options with another limit on item collections: the size of all items with one partition key in a table
+     * with a local secondary index, in bytes. Default: 10 GB, as in the service.
+     */
+    public EngineOptions itemCollectionLimit(long bytes) {
+        if (bytes <= 0) {
+            throw new IllegalArgumentException("the limit of item collections must be positive");
+        }
+        return with(options -> options.itemCollectionLimit = bytes);
+    }
+
+    /**
+     * Returns options in which the database is kept in a file: it is read when the engine starts, and each change is in
+     * the file before its response is returned. The file survives the death of the process at any point. Close the
+     * engine to open the file again in the same process. Default: the database is in memory only.
+     */
+    public EngineOptions dataFile(Path file) {
+        Objects.requireNonNull(file, "file");
+        return with(options -> options.dataFile = file);
     }
 
     private static Duration requireNotNegative(Duration duration) {
@@ -169,40 +183,47 @@ public final class EngineOptions {
 
     /** Returns the clock. */
     public Clock clock() {
-        return clock;
+        return values.clock;
     }
 
     /** Returns the seed. */
     public long seed() {
-        return seed;
+        return values.seed;
     }
 
     /** Returns the region. */
     public String region() {
-        return region;
+        return values.region;
     }
 
     /** Returns the account. */
     public String account() {
-        return account;
+        return values.account;
+    }
+
+    /** Returns the file that keeps the database, if there is one. */
+    public Optional<Path> dataFile() {
+        return Optional.ofNullable(values.dataFile);
     }
 
     /** Returns the plan of faults. */
     public EngineFaultPlan faultPlan() {
-        return faults;
+        return values.faults;
     }
 
     Duration faultDelay() {
-        return faultDelay;
+        return values.faultDelay;
     }
 
     EngineSettings settings() {
         return new EngineSettings(
-                clock,
-                seed,
-                "arn:aws:dynamodb:" + region + ":" + account + ":table/",
-                statusDelay.toMillis(),
-                staleReads,
-                indexLag);
+                values.clock,
+                values.seed,
+                "arn:aws:dynamodb:" + values.region + ":" + values.account + ":table/",
+                values.statusDelay.toMillis(),
+                values.staleReads,
+                values.indexLag,
+                values.itemCollectionLimit,
+                values.throughput == null ? null : values.throughput.rules());
     }
 }

@@ -45,8 +45,9 @@ class RulesTest {
                         "TransactWriteItems",
                         "{'ReturnConsumedCapacity':'INDEXES','TransactItems':[{'Put':{'TableName':'ttt','Item':"
                                 + "{'pk':{'S':'a'},'g':{'S':'x'}}}}]}"))
-                .contains("'Table':{'CapacityUnits':2.0}")
-                .contains("'byG':{'CapacityUnits':1.0}");
+                .contains("'CapacityUnits':3.0,'WriteCapacityUnits':3.0,")
+                .contains("'Table':{'CapacityUnits':2.0,'WriteCapacityUnits':2.0}")
+                .contains("'byG':{'CapacityUnits':1.0,'WriteCapacityUnits':1.0}");
     }
 
     @Test
@@ -104,5 +105,40 @@ class RulesTest {
                         "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'AttributeUpdates':{'ss':{'Action':'ADD','Value':"
                                 + "{'SS':['x']}}}}"))
                 .contains("Type mismatch for attribute to update");
+    }
+
+    @Test
+    void anExpressionHasAtMost300Operators() {
+        String equal = "a=:v";
+        String update = "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'ConditionExpression':'%s',"
+                + "'ExpressionAttributeValues':{':v':{'N':'1'}}}";
+        // 150 comparisons and 149 ORs
+        assertThat(client.call("UpdateItem", update.formatted(equal + (" OR " + equal).repeat(149))))
+                .contains("ConditionalCheckFailedException");
+        assertThat(client.call("UpdateItem", update.formatted(equal + (" OR " + equal).repeat(150))))
+                .contains(
+                        "Invalid ConditionExpression: The expression contains too many operators; operator count: 301");
+    }
+
+    @Test
+    void whatAnUpdateWritesIsLimitedLikeAnItem() {
+        // 3 for the update, 19 for the clause, 1 for the name
+        int most = 409_600 - 23;
+        String update = "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'SET t = :t',"
+                + "'ExpressionAttributeValues':{':t':{'S':'%s'}}}";
+        assertThat(client.call("UpdateItem", update.formatted("x".repeat(most))))
+                .isEqualTo("{}");
+        assertThat(client.call("UpdateItem", update.formatted("x".repeat(most + 1))))
+                .contains("Item size to update has exceeded the maximum allowed size");
+    }
+
+    @Test
+    void aTransactionOfStatementsReportsItsReads() {
+        client.put("a", "");
+        assertThat(client.call(
+                        "ExecuteTransaction",
+                        "{'ReturnConsumedCapacity':'TOTAL','TransactStatements':[{'Statement':"
+                                + "'SELECT * FROM ttt WHERE pk = ?','Parameters':[{'S':'a'}]}]}"))
+                .contains("'ConsumedCapacity':[{'TableName':'ttt','CapacityUnits':2.0,'ReadCapacityUnits':2.0}]");
     }
 }

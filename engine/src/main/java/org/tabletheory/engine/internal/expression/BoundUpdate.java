@@ -11,6 +11,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.DocumentPath.Step;
@@ -96,6 +97,27 @@ public final class BoundUpdate {
         adds.forEach(clause -> paths.add(clause.path));
         deletes.forEach(clause -> paths.add(clause.path));
         return paths;
+    }
+
+    /**
+     * Returns the size of the update itself, which the service limits like that of an item. The figures were measured on
+     * the service.
+     */
+    public long size() {
+        long size = 3;
+        for (SetClause clause : sets) {
+            size += 19 + clause.path.targetSize() + clause.value.updateSize();
+        }
+        for (SetOrNumber clause : adds) {
+            size += 19 + clause.path.targetSize() + ItemSize.of(clause.value);
+        }
+        for (DocumentPath path : removes) {
+            size += 1 + path.targetSize();
+        }
+        for (SetOrNumber clause : deletes) {
+            size += 1 + clause.path.targetSize();
+        }
+        return size;
     }
 
     private record Assignment(DocumentPath path, @Nullable Value value) {}

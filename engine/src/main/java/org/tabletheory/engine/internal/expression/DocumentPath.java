@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 
 /** A path in an item: an attribute and steps into its maps and lists. */
@@ -69,6 +70,24 @@ public record DocumentPath(List<Step> steps) {
         return container instanceof Value.L list && step.index < list.values().size()
                 ? list.values().get(step.index)
                 : null;
+    }
+
+    /** Returns what the path counts for in the size of an update when it is changed. */
+    long targetSize() {
+        long size = ItemSize.utf8(attribute());
+        for (Step step : steps.subList(1, steps.size())) {
+            size += 4 + (step.name == null ? 0 : ItemSize.utf8(step.name));
+        }
+        return size;
+    }
+
+    /** Returns what the path counts for in the size of an update when it is read. */
+    long operandSize() {
+        long size = 1;
+        for (Step step : steps) {
+            size += 14 + (step.name == null ? 0 : ItemSize.utf8(step.name));
+        }
+        return size;
     }
 
     /** Returns this path with its aliases replaced, each name checked. */

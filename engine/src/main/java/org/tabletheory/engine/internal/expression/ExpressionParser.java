@@ -13,11 +13,13 @@ import org.tabletheory.engine.internal.token.TokenCursor;
 /** A recursive-descent parser of all kinds of expressions. */
 final class ExpressionParser implements TokenCursor.SyntaxErrors {
     private static final int MAX_DEPTH = 300;
+    private static final int MAX_OPERATORS = 300;
 
     private final ExpressionKind kind;
     private final String text;
     private final TokenCursor cursor;
     private boolean redundantParentheses;
+    private int operators;
 
     ExpressionParser(ExpressionKind kind, String text) {
         this.kind = kind;
@@ -36,6 +38,13 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
     @Override
     public DynamoError tooDeep(TokenCursor at) {
         return kind.invalid("The expression contains too many nested levels");
+    }
+
+    /** Counts an operator or function. */
+    private void countOperator() {
+        if (++operators > MAX_OPERATORS) {
+            throw kind.invalid("The expression contains too many operators; operator count: " + operators);
+        }
     }
 
     /** Whether the expression has parentheses around parentheses, which the service rejects when binding. */
@@ -101,6 +110,7 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         OperandNode left = updateOperand();
         while (cursor.peek().is("+") || cursor.peek().is("-")) {
             boolean plus = cursor.next().is("+");
+            countOperator();
             left = new OperandNode.Arithmetic(plus, left, updateOperand());
         }
         return left;
@@ -138,6 +148,7 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         if (cursor.peek().isWord("OR")) {
             List<ConditionNode> parts = new ArrayList<>(List.of(conditionOf(first)));
             while (cursor.takeWord("OR")) {
+                countOperator();
                 parts.add(conditionOf(and()));
             }
             first = Term.of(new ConditionNode.Or(parts));
@@ -153,6 +164,7 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         }
         List<ConditionNode> parts = new ArrayList<>(List.of(conditionOf(first)));
         while (cursor.takeWord("AND")) {
+            countOperator();
             parts.add(conditionOf(not()));
         }
         return Term.of(new ConditionNode.And(parts));
@@ -162,6 +174,7 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         if (!cursor.takeWord("NOT")) {
             return comparison();
         }
+        countOperator();
         cursor.enter();
         Term inner = not();
         cursor.leave();
@@ -177,13 +190,16 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         ConditionNode.Comparator comparator = ConditionNode.Comparator.of(
                 cursor.is(Kind.SYMBOL) ? cursor.peek().text() : "");
         if (comparator != null) {
+            countOperator();
             cursor.next();
             return Term.of(new ConditionNode.Comparison(comparator, operand, operandOf(primary())));
         } else if (cursor.takeWord("BETWEEN")) {
+            countOperator();
             OperandNode low = operandOf(primary());
             cursor.expectWord("AND");
             return Term.of(new ConditionNode.Between(operand, low, operandOf(primary())));
         } else if (cursor.takeWord("IN")) {
+            countOperator();
             cursor.expect("(");
             List<OperandNode> choices = new ArrayList<>();
             do {
@@ -245,6 +261,7 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
 
     private OperandNode call() {
         String function = cursor.next().text();
+        countOperator();
         cursor.expect("(");
         cursor.enter();
         List<OperandNode> operands = new ArrayList<>();

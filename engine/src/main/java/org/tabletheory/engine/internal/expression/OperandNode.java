@@ -7,6 +7,7 @@ import java.util.OptionalInt;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -24,6 +25,11 @@ public sealed interface OperandNode {
     /** Returns the type where it is known without an item, or null. */
     default @Nullable Type type() {
         return null;
+    }
+
+    /** Returns what the operand counts for in the size of an update: its operators, names and values. */
+    default long updateSize() {
+        return 0;
     }
 
     /** Returns this operand as a condition, or null when it cannot be one. */
@@ -44,6 +50,11 @@ public sealed interface OperandNode {
         @Override
         public @Nullable Value evaluate(Item item) {
             return path.find(item);
+        }
+
+        @Override
+        public long updateSize() {
+            return path.operandSize();
         }
 
         @Override
@@ -76,6 +87,11 @@ public sealed interface OperandNode {
         @Override
         public Value evaluate(Item item) {
             return value;
+        }
+
+        @Override
+        public long updateSize() {
+            return ItemSize.of(value);
         }
 
         @Override
@@ -146,6 +162,11 @@ public sealed interface OperandNode {
             Value present = path.find(item);
             return present != null ? present : otherwise.evaluate(item);
         }
+
+        @Override
+        public long updateSize() {
+            return 39 + path.operandSize() + otherwise.updateSize();
+        }
     }
 
     /** {@code list_append(first, second)}. */
@@ -160,6 +181,11 @@ public sealed interface OperandNode {
             List<Value> all = new ArrayList<>(list(first, item));
             all.addAll(list(second, item));
             return new Value.L(all);
+        }
+
+        @Override
+        public long updateSize() {
+            return 37 + first.updateSize() + second.updateSize();
         }
 
         private static List<Value> list(OperandNode operand, Item item) {
@@ -189,6 +215,11 @@ public sealed interface OperandNode {
             BigDecimal one = number(left, item);
             BigDecimal other = number(right, item);
             return new Value.N(ServiceNumber.ofResult(plus ? one.add(other) : one.subtract(other)));
+        }
+
+        @Override
+        public long updateSize() {
+            return (plus ? 34 : 37) + left.updateSize() + right.updateSize();
         }
 
         private static BigDecimal number(OperandNode operand, Item item) {

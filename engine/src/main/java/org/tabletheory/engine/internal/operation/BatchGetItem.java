@@ -80,20 +80,34 @@ final class BatchGetItem implements Operation {
         Map<String, Object> unprocessed = new LinkedHashMap<>();
         List<Object> consumed = new ArrayList<>();
         long bytes = 0;
+        boolean full = false;
+        int processed = 0;
+        DynamoError throttled = null;
         for (TableRead read : reads) {
             TableState table = engine.readTable(read.request.with("TableName", read.name));
-            CapacityMeter meter = new CapacityMeter(table.definition());
+            CapacityMeter meter = CapacityMeter.of(table.definition());
             List<Item> items = new ArrayList<>();
             List<Item> left = new ArrayList<>();
             for (Item key : read.keys) {
                 Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
                 long size = item == null ? 0 : ItemSize.of(item);
-                if (!left.isEmpty() || bytes + size > RESPONSE_BYTES) {
+                if (full || bytes + size > RESPONSE_BYTES) {
+                    full = true;
                     left.add(key);
                     continue;
                 }
+                CapacityMeter cost = CapacityMeter.of(table.definition());
+                cost.addRead(size, read.request.isTrue("ConsistentRead"));
+                try {
+                    engine.charge(table.definition(), cost, key);
+                } catch (DynamoError e) {
+                    throttled = e;
+                    left.add(key);
+                    continue;
+                }
+                processed++;
                 bytes += size;
-                meter.addRead(CapacityMeter.readUnits(size, read.request.isTrue("ConsistentRead")));
+                meter.addRead(size, read.request.isTrue("ConsistentRead"));
                 if (item != null) {
                     items.add(read.projection == null ? item : read.projection.of(item));
                 }
@@ -108,6 +122,9 @@ final class BatchGetItem implements Operation {
             if (report != null) {
                 consumed.add(report);
             }
+        }
+        if (throttled != null && processed == 0) {
+            throw throttled;
         }
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Responses", responses);

@@ -118,18 +118,35 @@ final class BatchWriteItem implements Operation {
         boolean metrics = request.text("ReturnItemCollectionMetrics", "NONE").equals("SIZE");
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
         Map<String, List<Object>> collections = new LinkedHashMap<>();
+        Map<String, List<Object>> unprocessed = new LinkedHashMap<>();
+        DynamoError throttled = null;
         for (CheckedWrite write : writes) {
-            SingleWrite.Applied applied = SingleWrite.apply(write, engine);
-            meters.computeIfAbsent(write.table(), name -> new CapacityMeter(applied.table()))
-                    .addWrite(applied.change(), 1);
-            if (metrics && applied.table().hasLocalIndex()) {
+            SingleWrite.Applied applied;
+            try {
+                applied = SingleWrite.apply(write, engine);
+            } catch (DynamoError e) {
+                if (!Throttle.isThrottled(e)) {
+                    throw e;
+                }
+                throttled = e;
+                unprocessed
+                        .computeIfAbsent(write.table(), name -> new ArrayList<>())
+                        .add(write.asBatchRequest());
+                continue;
+            }
+            meters.computeIfAbsent(write.table(), name -> CapacityMeter.of(applied.table()))
+                    .addWrite(applied.change());
+            if (metrics && applied.collection() != null) {
                 collections
                         .computeIfAbsent(write.table(), name -> new ArrayList<>())
-                        .add(SingleWrite.collectionMetrics(applied));
+                        .add(applied.collection().metrics());
             }
         }
+        if (throttled != null && meters.isEmpty()) {
+            throw throttled;
+        }
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
-        response.put("UnprocessedItems", Map.of());
+        response.put("UnprocessedItems", unprocessed);
         response.put("ItemCollectionMetrics", collections.isEmpty() ? null : collections);
         response.put("ConsumedCapacity", reports(meters, capacity));
         return response;

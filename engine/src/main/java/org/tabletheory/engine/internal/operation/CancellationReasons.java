@@ -47,6 +47,9 @@ final class CancellationReasons {
                     case "ConditionalCheckFailedException" -> "ConditionalCheckFailed";
                     case "TransactionConflictException" -> "TransactionConflict";
                     case "ValidationException" -> "ValidationError";
+                    case "ProvisionedThroughputExceededException" -> "ProvisionedThroughputExceeded";
+                    case "ThrottlingException" -> "ThrottlingError";
+                    case "ItemCollectionSizeLimitExceededException" -> "ItemCollectionSizeLimitExceeded";
                     default -> failure.code();
                 });
         reason.put("Message", Objects.requireNonNullElse(failure.getMessage(), ""));

@@ -16,16 +16,48 @@ final class CapacityMeter {
     private static final int WRITE_UNIT = 1024;
 
     private final TableDescriptor table;
+    private final boolean transaction;
+    private boolean write;
     private double tableUnits;
     private final Map<String, Double> local = new TreeMap<>();
     private final Map<String, Double> global = new TreeMap<>();
 
-    CapacityMeter(TableDescriptor table) {
+    private CapacityMeter(TableDescriptor table, boolean transaction) {
         this.table = table;
+        this.transaction = transaction;
+    }
+
+    /** Measures a request that is not a transaction. */
+    static CapacityMeter of(TableDescriptor table) {
+        return new CapacityMeter(table, false);
+    }
+
+    /** Measures a transaction, which costs twice as much and reports whether it was read or written. */
+    static CapacityMeter ofTransaction(TableDescriptor table) {
+        return new CapacityMeter(table, true);
+    }
+
+    /** Returns whether something was written. */
+    boolean isWrite() {
+        return write;
+    }
+
+    /** Returns what the table pays for: itself and its local indexes. */
+    double tableAndLocalUnits() {
+        double units = tableUnits;
+        for (double each : local.values()) {
+            units += each;
+        }
+        return units;
+    }
+
+    /** Returns what an index costs. */
+    double units(IndexDefinition index) {
+        return (index.global() ? global : local).getOrDefault(index.name(), 0.0);
     }
 
     /** Returns the units of a read of this many bytes; an item that does not exist costs as much as a small one. */
-    static double readUnits(long bytes, boolean consistent) {
+    private static double readUnits(long bytes, boolean consistent) {
         double units = Math.max(1, (bytes + READ_UNIT - 1) / READ_UNIT);
         return consistent ? units : units / 2;
     }
@@ -34,17 +66,20 @@ final class CapacityMeter {
         return Math.max(1, (bytes + WRITE_UNIT - 1) / WRITE_UNIT);
     }
 
-    void addRead(double units) {
-        tableUnits += units;
+    /** Adds a read of this many bytes of the table. */
+    void addRead(long bytes, boolean consistent) {
+        tableUnits += transaction ? 2 * readUnits(bytes, true) : readUnits(bytes, consistent);
     }
 
-    void addRead(IndexDefinition index, double units) {
-        (index.global() ? global : local).merge(index.name(), units, Double::sum);
+    /** Adds a read of this many bytes of an index. */
+    void addRead(IndexDefinition index, long bytes, boolean consistent) {
+        (index.global() ? global : local).merge(index.name(), readUnits(bytes, consistent), Double::sum);
     }
 
     /** Adds a write: the larger of both items in the table, and what changes in each index. */
-    void addWrite(ItemChange change, int factor) {
-        tableUnits += factor * writeUnits(change.largerSize());
+    void addWrite(ItemChange change) {
+        write = true;
+        tableUnits += (transaction ? 2 : 1) * writeUnits(change.largerSize());
         for (IndexDefinition index : table.indexes()) {
             Item before = entry(index, change.before());
             Item after = entry(index, change.after());
@@ -66,18 +101,15 @@ final class CapacityMeter {
     }
 
     private @Nullable Item entry(IndexDefinition index, @Nullable Item item) {
-        return item == null || !index.keys().isComplete(item) ? null : index.project(item, table.keys());
+        return item == null || !index.contains(item, table) ? null : index.project(item, table.keys());
     }
 
     private static long size(@Nullable Item item) {
         return item == null ? 0 : ItemSize.of(item);
     }
 
-    double total() {
-        double total = tableUnits;
-        for (double units : local.values()) {
-            total += units;
-        }
+    private double total() {
+        double total = tableAndLocalUnits();
         for (double units : global.values()) {
             total += units;
         }
@@ -92,19 +124,28 @@ final class CapacityMeter {
         }
         Map<String, Object> capacity = new LinkedHashMap<>();
         capacity.put("TableName", table.name());
-        capacity.put("CapacityUnits", total());
+        capacity.putAll(units(total()));
         if (level.equals("INDEXES")) {
-            capacity.put("Table", Map.of("CapacityUnits", tableUnits));
+            capacity.put("Table", units(tableUnits));
             addIndexes(capacity, "LocalSecondaryIndexes", local);
             addIndexes(capacity, "GlobalSecondaryIndexes", global);
         }
         return capacity;
     }
 
-    private static void addIndexes(Map<String, Object> capacity, String member, Map<String, Double> units) {
+    private Map<String, Object> units(double units) {
+        Map<String, Object> capacity = new LinkedHashMap<>();
+        capacity.put("CapacityUnits", units);
+        if (transaction) {
+            capacity.put(write ? "WriteCapacityUnits" : "ReadCapacityUnits", units);
+        }
+        return capacity;
+    }
+
+    private void addIndexes(Map<String, Object> capacity, String member, Map<String, Double> units) {
         if (!units.isEmpty()) {
             Map<String, Object> indexes = new LinkedHashMap<>();
-            units.forEach((name, each) -> indexes.put(name, Map.of("CapacityUnits", each)));
+            units.forEach((name, each) -> indexes.put(name, units(each)));
             capacity.put(member, indexes);
         }
     }

@@ -34,6 +34,11 @@ sealed interface CheckedWrite {
     @Nullable
     Item after(TableDescriptor table, @Nullable Item before);
 
+    /** Returns the write as a request of a batch. */
+    default Map<String, Object> asBatchRequest() {
+        throw new UnsupportedOperationException("batches have puts and deletes only");
+    }
+
     /** Returns the change that the write makes to a table, or throws when its condition fails. */
     default ItemChange change(TableState table, long seed) {
         byte[] key = key(table.definition(), seed);
@@ -64,6 +69,11 @@ sealed interface CheckedWrite {
         }
 
         @Override
+        public Map<String, Object> asBatchRequest() {
+            return Map.of("PutRequest", Map.of("Item", item));
+        }
+
+        @Override
         public Item after(TableDescriptor definition, @Nullable Item before) {
             return item;
         }
@@ -76,6 +86,11 @@ sealed interface CheckedWrite {
         public byte[] key(TableDescriptor definition, long seed) {
             KeyChecks.checkLookup(definition, lookup);
             return definition.keys().bytesOf(lookup, seed);
+        }
+
+        @Override
+        public Map<String, Object> asBatchRequest() {
+            return Map.of("DeleteRequest", Map.of("Key", lookup));
         }
 
         @Override
@@ -92,6 +107,10 @@ sealed interface CheckedWrite {
             @Nullable ConditionNode condition,
             boolean returnsOldOnFailure)
             implements CheckedWrite {
+        static DynamoError tooLarge() {
+            return DynamoError.validation("Item size to update has exceeded the maximum allowed size");
+        }
+
         @Override
         public byte[] key(TableDescriptor definition, long seed) {
             KeyChecks.checkLookup(definition, lookup);
@@ -112,7 +131,7 @@ sealed interface CheckedWrite {
             Item start = before == null ? lookup : before;
             Item after = update == null ? start : update.apply(start);
             if (ItemSize.of(after) > MAX_ITEM_BYTES) {
-                throw DynamoError.validation("Item size to update has exceeded the maximum allowed size");
+                throw tooLarge();
             }
             KeyChecks.checkIndexKeys(definition, after);
             return after;

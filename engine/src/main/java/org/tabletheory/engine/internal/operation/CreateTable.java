@@ -15,12 +15,9 @@ import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code CreateTable}. */
 final class CreateTable implements Operation {
-    private static final String INVALID = "One or more parameter values were invalid: ";
-
     @Override
     public InputShape.Structure input() {
         return new InputShape.Structure(CommonShapes.PACKAGE + "CreateTableInput")
@@ -28,7 +25,7 @@ final class CreateTable implements Operation {
                 .required("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
                 .required("KeySchema", TableSchemas.keySchema(2))
                 .optional("BillingMode", InputShape.Text.oneOf("PROVISIONED", "PAY_PER_REQUEST"))
-                .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
+                .optional("ProvisionedThroughput", ThroughputSettings.PROVISIONED)
                 .optional(
                         "GlobalSecondaryIndexes",
                         new InputShape.Sequence(
@@ -39,8 +36,8 @@ final class CreateTable implements Operation {
                 .optional("StreamSpecification", streamSpecification())
                 .optional("DeletionProtectionEnabled", CommonShapes.FLAG)
                 .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
-                .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
-                .optional("WarmThroughput", TableSchemas.WARM)
+                .optional("OnDemandThroughput", ThroughputSettings.ON_DEMAND)
+                .optional("WarmThroughput", ThroughputSettings.WARM)
                 .optional("SSESpecification", TableEncryption.SPECIFICATION)
                 .optional("Tags", TagResource.TAGS)
                 .unsupported(
@@ -65,13 +62,14 @@ final class CreateTable implements Operation {
             throw DynamoError.validation("The parameter 'TableName' is required but was not present in the request");
         }
         TableDescriptor definition = definition(EngineContext.tableName(name), request, engine);
-        TableState table = engine.database().change(state -> {
-            if (state.table(definition.name()) != null) {
+        TableState table = engine.database().change(edit -> {
+            if (edit.state().table(definition.name()) != null) {
                 throw DynamoError.service("ResourceInUseException", "Table already exists: " + definition.name());
             }
             TableState created = streaming(TableState.empty(definition), request, engine)
                     .with(TableLifecycle.changing("CREATING", engine.now() + engine.statusDelay(), engine.now()));
-            return new VersionedDatabase.Change<>(state.with(created), created);
+            edit.put(created);
+            return created;
         });
         Map<String, Object> description = TableDescriptions.of(table);
         TableDescriptions.replaceStatus(description, "CREATING");
@@ -85,20 +83,11 @@ final class CreateTable implements Operation {
 
     private static TableDescriptor definition(String name, InputMembers request, EngineContext engine) {
         boolean onDemand = request.text("BillingMode", "PROVISIONED").equals("PAY_PER_REQUEST");
-        InputMembers throughput = request.structure("ProvisionedThroughput");
-        if (!onDemand && throughput == null) {
-            throw DynamoError.validation(
-                    INVALID
-                            + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
-        } else if (onDemand && throughput != null) {
-            throw DynamoError.validation(
-                    INVALID
-                            + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
-        }
+        ThroughputSettings.checkTable(request, onDemand);
         Map<String, Type> types = TableSchemas.attributeTypes(request);
         KeySchema keys = TableSchemas.tableKeys(request, types);
         List<IndexDefinition> indexes = new ArrayList<>(TableSchemas.localIndexes(request, keys, types));
-        indexes.addAll(TableSchemas.globalIndexes(request, types));
+        indexes.addAll(TableSchemas.globalIndexes(request, types, onDemand));
         TableSchemas.checkNames(indexes);
         TableSchemas.checkAllUsed(keys, indexes, types);
         Map<String, Object> settings = new LinkedHashMap<>();
@@ -106,21 +95,10 @@ final class CreateTable implements Operation {
         settings.put("TableArn", engine.arn(name));
         settings.put("TableId", UUID.randomUUID().toString());
         settings.put("DeletionProtectionEnabled", request.isTrue("DeletionProtectionEnabled"));
-        Map<String, Object> provisioned = TableSchemas.throughput(throughput);
-        settings.put(
-                "ProvisionedThroughput",
-                provisioned != null
-                        ? provisioned
-                        : new LinkedHashMap<>(Map.of(
-                                "NumberOfDecreasesToday", 0L, "ReadCapacityUnits", 0L, "WriteCapacityUnits", 0L)));
         if (onDemand) {
             settings.put("BillingModeSummary", Map.of("BillingMode", "PAY_PER_REQUEST"));
         }
-        for (String member : List.of("OnDemandThroughput", "WarmThroughput")) {
-            if (request.has(member)) {
-                settings.put(member, request.map(member));
-            }
-        }
+        settings.putAll(ThroughputSettings.changed(Map.of(), request, onDemand));
         String tableClass = request.text("TableClass");
         if (tableClass != null) {
             settings.put("TableClassSummary", Map.of("TableClass", tableClass));

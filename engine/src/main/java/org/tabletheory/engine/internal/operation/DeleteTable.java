@@ -7,7 +7,6 @@ import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code DeleteTable}. */
 final class DeleteTable implements Operation {
@@ -20,8 +19,8 @@ final class DeleteTable implements Operation {
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
-        TableState deleted = engine.database().change(state -> {
-            TableState table = EngineContext.described(state, name);
+        TableState deleted = engine.database().change(edit -> {
+            TableState table = EngineContext.described(edit.state(), name);
             if (Boolean.TRUE.equals(table.definition().settings().get("DeletionProtectionEnabled"))) {
                 throw DynamoError.validation(
                         "Resource cannot be deleted as it is currently protected against deletion. "
@@ -29,11 +28,13 @@ final class DeleteTable implements Operation {
             }
             table.lifecycle().requireUnchanging(name);
             if (engine.statusDelay() == 0) {
-                return new VersionedDatabase.Change<>(state.without(name, engine.now()), table);
+                edit.delete(name, engine.now());
+                return table;
             }
             TableState deleting =
                     table.with(TableLifecycle.changing("DELETING", engine.now() + engine.statusDelay(), engine.now()));
-            return new VersionedDatabase.Change<>(state.with(deleting), deleting);
+            edit.put(deleting);
+            return deleting;
         });
         Map<String, Object> description = TableDescriptions.of(deleted);
         description.put("TableStatus", "DELETING");

@@ -5,11 +5,14 @@ import java.time.Clock;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.Journal;
 import org.tabletheory.engine.internal.store.ReadLag;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
@@ -18,19 +21,42 @@ import org.tabletheory.engine.internal.store.VersionedDatabase;
  *
  * @param pending the keys that transactions in progress have reserved
  * @param tokens the idempotency tokens of recent transactions
+ * @param throughput the capacity that tables have left
  */
 public record EngineContext(
-        VersionedDatabase database, EngineSettings settings, Set<PendingKey> pending, RequestTokens tokens) {
+        VersionedDatabase database,
+        EngineSettings settings,
+        Set<PendingKey> pending,
+        RequestTokens tokens,
+        ThroughputLedger throughput) {
     /** A key that a transaction works on. */
     public record PendingKey(String table, ByteBuffer key) {}
 
     /** A context with nothing in progress. */
-    public static EngineContext of(DatabaseState state, EngineSettings settings) {
+    public static EngineContext of(DatabaseState state, Journal journal, EngineSettings settings) {
         return new EngineContext(
-                new VersionedDatabase(state, settings.clock()::millis, settings.longestLag()),
+                new VersionedDatabase(state, journal, settings.seed(), settings.clock()::millis, settings.longestLag()),
                 settings,
                 ConcurrentHashMap.newKeySet(),
-                new RequestTokens());
+                new RequestTokens(),
+                new ThroughputLedger(settings.throughput()));
+    }
+
+    /**
+     * Charges a request on a table to its throughput; throws when it is throttled.
+     *
+     * @param item an item or key of the one partition that is used, or null for several
+     */
+    void charge(TableDescriptor table, CapacityMeter cost, @Nullable Item item) {
+        charge(
+                table,
+                cost,
+                item == null ? null : table.keys().partitionBytes(item, seed()).toBytes());
+    }
+
+    /** Charges a request, with the bytes of the one partition that is used, or null. */
+    void charge(TableDescriptor table, CapacityMeter cost, byte @Nullable [] partition) {
+        throughput.charge(table, cost, partition, now());
     }
 
     /** Returns the clock. */

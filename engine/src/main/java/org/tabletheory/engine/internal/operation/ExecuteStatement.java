@@ -71,15 +71,11 @@ final class ExecuteStatement implements Operation {
         if (token != null) {
             read.put("ExclusiveStartKey", startKey(token));
         }
-        PagedRead page = new PagedRead(new InputMembers(read), table, null, engine.seed());
+        PagedRead page = new PagedRead(new InputMembers(read), table, null, engine);
         PartiqlStatements.checkKeys(page.keys());
         ConditionNode key = PartiqlStatements.keyCondition(select.where(), page.keys());
         KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());
-        Map<String, @Nullable Object> found = page.page(
-                range == null ? null : range.from(),
-                range == null ? null : range.to(),
-                !select.descending(),
-                select.where());
+        Map<String, @Nullable Object> found = page.page(range, !select.descending(), select.where());
         List<Item> items = new ArrayList<>();
         for (Object item : (List<?>) Objects.requireNonNullElse(found.get("Items"), List.of())) {
             items.add(PartiqlStatements.selected((Item) item, select.paths()));

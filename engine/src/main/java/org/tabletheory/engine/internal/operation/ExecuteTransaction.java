@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -52,12 +53,15 @@ final class ExecuteTransaction implements Operation {
             throw DynamoError.validation(
                     "ExecuteTransaction API does not support both read and write operations in the same request");
         }
-        return selects.isEmpty() ? write(statements, returnsOld, request, engine) : read(selects, engine);
+        return selects.isEmpty() ? write(statements, returnsOld, request, engine) : read(selects, request, engine);
     }
 
-    private static Map<String, @Nullable Object> read(List<Statement.Select> statements, EngineContext engine) {
+    private static Map<String, @Nullable Object> read(
+            List<Statement.Select> statements, InputMembers request, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         List<Object> responses = new ArrayList<>();
+        List<@Nullable DynamoError> throttled = new ArrayList<>();
+        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
         for (Statement.Select select : statements) {
             TableState table = EngineContext.require(state.table(select.table()));
             if (select.where() == null) {
@@ -66,13 +70,21 @@ final class ExecuteTransaction implements Operation {
             Item key = PartiqlStatements.key(select.where(), table.definition());
             KeyChecks.checkLookup(table.definition(), key);
             Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
+            throttled.add(TransactGetItems.charge(table.definition(), key, item, engine));
+            meters.computeIfAbsent(select.table(), name -> CapacityMeter.ofTransaction(table.definition()))
+                    .addRead(item == null ? 0 : ItemSize.of(item), true);
             Map<String, Object> response = new LinkedHashMap<>();
             if (item != null && select.where().test(item)) {
                 response.put("Item", PartiqlStatements.selected(item, select.paths()));
             }
             responses.add(response);
         }
-        return Map.of("Responses", responses);
+        CancellationReasons.throwIfAny(throttled);
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("Responses", responses);
+        response.put(
+                "ConsumedCapacity", BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
+        return response;
     }
 
     private static Map<String, @Nullable Object> write(

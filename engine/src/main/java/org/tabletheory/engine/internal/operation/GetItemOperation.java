@@ -34,8 +34,9 @@ final class GetItemOperation implements Operation {
         TableState table = engine.readTable(request);
         KeyChecks.checkLookup(table.definition(), key);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
-        CapacityMeter meter = new CapacityMeter(table.definition());
-        meter.addRead(CapacityMeter.readUnits(item == null ? 0 : ItemSize.of(item), request.isTrue("ConsistentRead")));
+        CapacityMeter meter = CapacityMeter.of(table.definition());
+        meter.addRead(item == null ? 0 : ItemSize.of(item), request.isTrue("ConsistentRead"));
+        engine.charge(table.definition(), meter, key);
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Item", item == null || projection == null ? item : projection.of(item));
         response.put("ConsumedCapacity", meter.report(request.text("ReturnConsumedCapacity", "NONE")));

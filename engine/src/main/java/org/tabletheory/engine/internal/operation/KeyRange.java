@@ -20,9 +20,10 @@ import org.tabletheory.engine.internal.value.KeyBytes;
  *
  * @param from the first key of the range
  * @param to the key after the last
+ * @param partition the beginning of all keys of the partition
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
-record KeyRange(byte[] from, byte[] to) {
+record KeyRange(byte[] from, byte[] to, byte[] partition) {
     private static final String INVALID = "One or more parameter values were invalid: ";
 
     /** A condition on one key attribute. */
@@ -65,6 +66,7 @@ record KeyRange(byte[] from, byte[] to) {
             TableDescriptor table,
             long seed) {
         KeyBytes prefix = keys.partitionBytes(partition, seed);
+        byte[] all = prefix.toBytes();
         KeyCondition last = null;
         String gap = null;
         for (String name : keys.sort()) {
@@ -93,32 +95,30 @@ record KeyRange(byte[] from, byte[] to) {
                     : missed(keys.sort().get(0));
         }
         byte[] start = prefix.toBytes();
-        return last == null ? new KeyRange(start, KeyBytes.after(start)) : bounded(start, last);
+        return last == null ? new KeyRange(start, KeyBytes.after(start), all) : bounded(start, last, all);
     }
 
     private static String previous(KeySchema keys, String name) {
         return keys.sort().get(keys.sort().indexOf(name) - 1);
     }
 
-    private static KeyRange bounded(byte[] start, KeyCondition condition) {
+    private static KeyRange bounded(byte[] start, KeyCondition condition, byte[] partition) {
         Value first = condition.values.get(0);
         byte[] end = KeyBytes.after(start);
         byte[] at = new KeyBytes().raw(start).value(first).toBytes();
         return switch (condition.operator) {
-            case "<" -> new KeyRange(start, at);
-            case "<=" -> new KeyRange(start, KeyBytes.after(at));
-            case ">" -> new KeyRange(KeyBytes.after(at), end);
-            case ">=" -> new KeyRange(at, end);
-            case "BETWEEN" ->
-                new KeyRange(
-                        at,
-                        KeyBytes.after(new KeyBytes()
-                                .raw(start)
-                                .value(condition.values.get(1))
-                                .toBytes()));
+            case "<" -> new KeyRange(start, at, partition);
+            case "<=" -> new KeyRange(start, KeyBytes.after(at), partition);
+            case ">" -> new KeyRange(KeyBytes.after(at), end, partition);
+            case ">=" -> new KeyRange(at, end, partition);
+            case "BETWEEN" -> {
+                byte[] high =
+                        new KeyBytes().raw(start).value(condition.values.get(1)).toBytes();
+                yield new KeyRange(at, KeyBytes.after(high), partition);
+            }
             default -> {
-                byte[] beginning = new KeyBytes().raw(start).prefix(first).toBytes();
-                yield new KeyRange(beginning, KeyBytes.after(beginning));
+                byte[] prefix = new KeyBytes().raw(start).prefix(first).toBytes();
+                yield new KeyRange(prefix, KeyBytes.after(prefix), partition);
             }
         };
     }

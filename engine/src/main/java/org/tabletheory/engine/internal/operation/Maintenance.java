@@ -3,10 +3,11 @@ package org.tabletheory.engine.internal.operation;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.store.DatabaseEdit;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.ItemChange;
+import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
  * Applies the changes that are due by the clock: tables and indexes reach their next status, and expired items are
@@ -34,7 +35,7 @@ public final class Maintenance {
         DatabaseState state = engine.database().snapshot();
         long now = engine.now();
         if (!state.changing(now).isEmpty()) {
-            engine.database().change(each -> new VersionedDatabase.Change<>(withDueStatuses(each, now), now));
+            engine.database().change(edit -> endStatuses(edit, now));
         }
         long last = lastExpiry.get();
         boolean due = now - last >= EXPIRY_INTERVAL_MILLIS || now < last;
@@ -49,40 +50,43 @@ public final class Maintenance {
         if (engine.database().snapshot().expiring(now).isEmpty()) {
             return 0;
         }
-        return engine.database().change(state -> {
-            DatabaseState next = state;
+        return engine.database().change(edit -> {
             int count = 0;
-            for (String name : state.expiring(now)) {
-                TableState table = next.table(name);
-                List<byte[]> keys =
-                        table == null ? List.of() : table.expiry().between(now / 1000 - OLDEST_SECONDS, now / 1000);
-                for (byte[] key : keys) {
-                    Item before = table == null ? null : table.get(key);
-                    if (table != null && before != null) {
-                        ItemChange change = new ItemChange(key, before, null, true);
-                        table = table.with(change, engine.seed(), engine.seconds());
-                        count++;
-                    }
-                }
-                next = table == null ? next : next.with(table);
+            for (String name : edit.state().expiring(now)) {
+                count += deleteExpired(name, edit, now);
             }
-            return new VersionedDatabase.Change<>(next, count);
+            return count;
         });
     }
 
-    private static DatabaseState withDueStatuses(DatabaseState state, long now) {
-        DatabaseState next = state;
-        for (String name : state.changing(now)) {
-            TableState table = next.table(name);
-            if (table == null) {
-                continue;
+    private int deleteExpired(String name, DatabaseEdit edit, long now) {
+        TableState table = edit.state().table(name);
+        int count = 0;
+        if (table != null) {
+            for (byte[] key : table.expiry().between(now / 1000 - OLDEST_SECONDS, now / 1000)) {
+                Item before = table.get(key);
+                if (before != null) {
+                    edit.write(name, new ItemChange(key, before, null, true), engine.seconds());
+                    count++;
+                }
             }
-            boolean deleted = table.lifecycle().status().equals("DELETING")
-                    && table.lifecycle().until() <= now;
-            next = deleted
-                    ? next.without(name, table.lifecycle().until())
-                    : next.with(table.with(table.lifecycle().at(now)));
         }
-        return next;
+        return count;
+    }
+
+    private static int endStatuses(DatabaseEdit edit, long now) {
+        List<String> names = edit.state().changing(now);
+        for (String name : names) {
+            TableState table = edit.state().table(name);
+            if (table != null) {
+                TableLifecycle lifecycle = table.lifecycle();
+                if (lifecycle.status().equals("DELETING") && lifecycle.until() <= now) {
+                    edit.delete(name, lifecycle.until());
+                } else {
+                    edit.put(table.with(lifecycle.at(now)));
+                }
+            }
+        }
+        return names.size();
     }
 }

@@ -32,12 +32,14 @@ final class PagedRead {
     private final TableState table;
     private final @Nullable IndexDefinition index;
     private final @Nullable ItemProjection projection;
+    private final EngineContext engine;
     private final long seed;
 
-    PagedRead(InputMembers request, TableState table, @Nullable ItemProjection projection, long seed) {
+    PagedRead(InputMembers request, TableState table, @Nullable ItemProjection projection, EngineContext engine) {
         this.request = request;
         this.table = table;
-        this.seed = seed;
+        this.engine = engine;
+        this.seed = engine.seed();
         this.index = index(request, table.definition());
         this.projection = projection;
         checkSelect();
@@ -169,10 +171,31 @@ final class PagedRead {
                 : index.entryKey(item, table.definition().keys(), seed);
     }
 
-    /** Reads a page from a range of keys. */
-    Map<String, @Nullable Object> page(
-            byte @Nullable [] from, byte @Nullable [] to, boolean ascending, @Nullable ConditionNode filter) {
-        KeyTree<Item> entries = index == null ? table.items() : table.entries(index);
+    /**
+     * Reads a page from a range of keys.
+     *
+     * @param range the range of one partition, or null for all
+     */
+    Map<String, @Nullable Object> page(@Nullable KeyRange range, boolean ascending, @Nullable ConditionNode filter) {
+        return range == null
+                ? page(null, null, ascending, filter, null)
+                : page(range.from(), range.to(), ascending, filter, range.partition());
+    }
+
+    /** Reads a page from a range of partitions. */
+    Map<String, @Nullable Object> segment(
+            byte @Nullable [] from, byte @Nullable [] to, @Nullable ConditionNode filter) {
+        return page(from, to, true, filter, null);
+    }
+
+    private Map<String, @Nullable Object> page(
+            byte @Nullable [] from,
+            byte @Nullable [] to,
+            boolean ascending,
+            @Nullable ConditionNode filter,
+            byte @Nullable [] partition) {
+        KeyTree<Item> entries =
+                index == null ? table.items() : table.entries(index).items();
         byte[] start = startKey();
         byte[] low = start != null && ascending ? Arrays.copyOf(start, start.length + 1) : from;
         byte[] high = start != null && !ascending ? start : to;
@@ -205,17 +228,19 @@ final class PagedRead {
         response.put("Count", found);
         response.put("ScannedCount", scanned);
         response.put("LastEvaluatedKey", more && last != null ? cursor(last) : null);
-        response.put("ConsumedCapacity", cost(bytes).report(request.text("ReturnConsumedCapacity", "NONE")));
+        CapacityMeter cost = cost(bytes);
+        engine.charge(table.definition(), cost, index == null ? partition : null);
+        response.put("ConsumedCapacity", cost.report(request.text("ReturnConsumedCapacity", "NONE")));
         return response;
     }
 
     private CapacityMeter cost(long bytes) {
-        CapacityMeter meter = new CapacityMeter(table.definition());
-        double units = CapacityMeter.readUnits(bytes, request.isTrue("ConsistentRead"));
+        CapacityMeter meter = CapacityMeter.of(table.definition());
+        boolean consistent = request.isTrue("ConsistentRead");
         if (index == null) {
-            meter.addRead(units);
+            meter.addRead(bytes, consistent);
         } else {
-            meter.addRead(index, units);
+            meter.addRead(index, bytes, consistent);
         }
         return meter;
     }

@@ -61,12 +61,12 @@ final class QueryOperation implements Operation {
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
         }
         TableState table = engine.readTable(request);
-        PagedRead read = new PagedRead(request, table, projection, engine.seed());
+        PagedRead read = new PagedRead(request, table, projection, engine);
         KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed());
         read.checkFilter(filter);
         boolean ascending = !request.has("ScanIndexForward") || request.isTrue("ScanIndexForward");
         checkStart(read.startKey(), range);
-        return read.page(range.from(), range.to(), ascending, filter);
+        return read.page(range, ascending, filter);
     }
 
     private static void checkStart(byte @Nullable [] start, KeyRange range) {

@@ -71,8 +71,8 @@ public final class RequestTokens {
         committed
                 .changes()
                 .forEach(applied -> meters.computeIfAbsent(
-                                applied.table().name(), name -> new CapacityMeter(applied.table()))
-                        .addRead(2 * CapacityMeter.readUnits(applied.change().largerSize(), true)));
+                                applied.table().name(), name -> CapacityMeter.ofTransaction(applied.table()))
+                        .addRead(applied.change().largerSize(), true));
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("ConsumedCapacity", BatchWriteItem.reports(meters, level));
         return response;

@@ -8,7 +8,6 @@ import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** Tags of tables, which requests name by their ARNs. */
 final class ResourceTags {
@@ -34,12 +33,13 @@ final class ResourceTags {
     }
 
     static void change(InputMembers request, EngineContext engine, UnaryOperator<Map<String, String>> change) {
-        engine.database().change(state -> {
-            TableState table = table(state, request, engine);
+        engine.database().change(edit -> {
+            TableState table = table(edit.state(), request, engine);
             Map<String, String> tags =
                     change.apply(new LinkedHashMap<>(table.definition().tags()));
             TableState changed = table.with(table.definition().withTags(tags), engine.seed());
-            return new VersionedDatabase.Change<>(state.with(changed), changed);
+            edit.put(changed);
+            return changed;
         });
     }
 }

@@ -51,13 +51,12 @@ final class ScanOperation implements Operation {
                 : expressions.condition(ExpressionKind.FILTER);
         expressions.checkAllUsed();
         TableState table = engine.readTable(request);
-        PagedRead read = new PagedRead(request, table, projection, engine.seed());
+        PagedRead read = new PagedRead(request, table, projection, engine);
         int segments = (int) request.number("TotalSegments", 1);
         int segment = (int) request.number("Segment", 0);
-        return read.page(
+        return read.segment(
                 segment == 0 ? null : PartitionHash.segmentStart(segment, segments),
                 segment + 1 >= segments ? null : PartitionHash.segmentStart(segment + 1, segments),
-                true,
                 filter);
     }
 

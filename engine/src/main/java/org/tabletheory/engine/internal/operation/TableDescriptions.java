@@ -89,18 +89,15 @@ final class TableDescriptions {
             projection.put("NonKeyAttributes", index.nonKeyAttributes());
         }
         description.put("Projection", projection);
-        description.put("IndexSizeBytes", table.bytes(index));
-        description.put("ItemCount", table.entries(index).size());
+        description.put("IndexSizeBytes", table.entries(index).bytes());
+        description.put("ItemCount", table.entries(index).items().size());
         description.put("IndexArn", table.definition().settings().get("TableArn") + "/index/" + index.name());
         if (index.global()) {
             description.put("IndexStatus", table.lifecycle().status(index));
             if (table.lifecycle().isFilling(index)) {
                 description.put("Backfilling", !table.lifecycle().status().equals("UPDATING"));
             }
-            Object throughput = table.definition().settings().get("ProvisionedThroughput");
-            if (throughput != null) {
-                description.put("ProvisionedThroughput", throughput);
-            }
+            description.putAll(index.settings());
         }
         return description;
     }

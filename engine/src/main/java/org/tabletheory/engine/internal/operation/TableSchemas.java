@@ -7,7 +7,6 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -29,15 +28,6 @@ final class TableSchemas {
                     .required("AttributeType", InputShape.Text.oneOf("B", "N", "S")),
             0,
             CommonShapes.UNLIMITED);
-    static final InputShape THROUGHPUT = new InputShape.Structure(CommonShapes.PACKAGE + "ProvisionedThroughput")
-            .required("ReadCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
-            .required("WriteCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
-    static final InputShape ON_DEMAND = new InputShape.Structure(CommonShapes.PACKAGE + "OnDemandThroughput")
-            .optional("MaxReadRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE))
-            .optional("MaxWriteRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE));
-    static final InputShape WARM = new InputShape.Structure(CommonShapes.PACKAGE + "WarmThroughput")
-            .optional("ReadUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
-            .optional("WriteUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
     static final InputShape PROJECTION = new InputShape.Structure(CommonShapes.PACKAGE + "Projection")
             .optional("ProjectionType", InputShape.Text.oneOf("ALL", "INCLUDE", "KEYS_ONLY"))
             .optional("NonKeyAttributes", new InputShape.Sequence(ATTRIBUTE_NAME, 1, 20));
@@ -58,9 +48,9 @@ final class TableSchemas {
                 .required("IndexName", CommonShapes.INDEX_NAME)
                 .required("KeySchema", keySchema(2 * MAX_PARTS))
                 .required("Projection", PROJECTION)
-                .optional("ProvisionedThroughput", THROUGHPUT)
-                .optional("OnDemandThroughput", ON_DEMAND)
-                .optional("WarmThroughput", WARM);
+                .optional("ProvisionedThroughput", ThroughputSettings.PROVISIONED)
+                .optional("OnDemandThroughput", ThroughputSettings.ON_DEMAND)
+                .optional("WarmThroughput", ThroughputSettings.WARM);
     }
 
     static InputShape.Structure localIndex() {
@@ -144,7 +134,7 @@ final class TableSchemas {
         return indexes;
     }
 
-    static List<IndexDefinition> globalIndexes(InputMembers request, Map<String, Type> types) {
+    static List<IndexDefinition> globalIndexes(InputMembers request, Map<String, Type> types, boolean onDemand) {
         List<InputMembers> all = request.structures("GlobalSecondaryIndexes");
         if (request.has("GlobalSecondaryIndexes") && all.isEmpty()) {
             throw DynamoError.validation(INVALID + "List of GlobalSecondaryIndexes is empty");
@@ -154,12 +144,19 @@ final class TableSchemas {
         }
         List<IndexDefinition> indexes = new ArrayList<>();
         for (InputMembers each : all) {
-            indexes.add(index(each, true, types));
+            indexes.add(globalIndex(each, types, onDemand));
         }
         return indexes;
     }
 
-    static IndexDefinition index(InputMembers request, boolean global, Map<String, Type> types) {
+    /** Reads a global index with its throughput. */
+    static IndexDefinition globalIndex(InputMembers request, Map<String, Type> types, boolean onDemand) {
+        IndexDefinition index = index(request, true, types);
+        ThroughputSettings.checkIndex(request, onDemand);
+        return index.withSettings(ThroughputSettings.changed(Map.of(), request, onDemand));
+    }
+
+    private static IndexDefinition index(InputMembers request, boolean global, Map<String, Type> types) {
         List<InputMembers> elements = request.structures("KeySchema");
         for (InputMembers element : elements) {
             if (!types.containsKey(element.requiredText("AttributeName"))) {
@@ -184,7 +181,8 @@ final class TableSchemas {
                 schema(elements),
                 global,
                 type,
-                projection.texts("NonKeyAttributes"));
+                projection.texts("NonKeyAttributes"),
+                Map.of());
     }
 
     private static void checkElements(List<InputMembers> elements, boolean global) {
@@ -232,16 +230,5 @@ final class TableSchemas {
                     + "Number of attributes in KeySchema does not exactly match number of attributes defined in "
                     + "AttributeDefinitions");
         }
-    }
-
-    static @Nullable Map<String, Object> throughput(@Nullable InputMembers given) {
-        if (given == null) {
-            return null;
-        }
-        Map<String, Object> throughput = new LinkedHashMap<>();
-        throughput.put("NumberOfDecreasesToday", 0L);
-        throughput.put("ReadCapacityUnits", given.number("ReadCapacityUnits", 0));
-        throughput.put("WriteCapacityUnits", given.number("WriteCapacityUnits", 0));
-        return throughput;
     }
 }

@@ -16,6 +16,7 @@ import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code TransactGetItems}: all items as they were at one moment. */
@@ -57,23 +58,38 @@ final class TransactGetItems implements Operation {
         List<byte[]> keys = check(reads, state, engine);
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
         List<Object> responses = new ArrayList<>();
+        List<@Nullable DynamoError> throttled = new ArrayList<>();
         for (int i = 0; i < reads.size(); i++) {
             Read read = reads.get(i);
             TableState table = EngineContext.require(state.table(read.table));
             Item item = table.get(keys.get(i));
-            meters.computeIfAbsent(read.table, name -> new CapacityMeter(table.definition()))
-                    .addRead(2 * CapacityMeter.readUnits(item == null ? 0 : ItemSize.of(item), true));
+            throttled.add(charge(table.definition(), read.key, item, engine));
+            meters.computeIfAbsent(read.table, name -> CapacityMeter.ofTransaction(table.definition()))
+                    .addRead(item == null ? 0 : ItemSize.of(item), true);
             Map<String, Object> response = new LinkedHashMap<>();
             if (item != null) {
                 response.put("Item", read.projection == null ? item : read.projection.of(item));
             }
             responses.add(response);
         }
+        CancellationReasons.throwIfAny(throttled);
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Responses", responses);
         response.put(
                 "ConsumedCapacity", BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
         return response;
+    }
+
+    /** Charges a read of a transaction and returns the error when it is throttled, otherwise null. */
+    static @Nullable DynamoError charge(TableDescriptor table, Item key, @Nullable Item item, EngineContext engine) {
+        CapacityMeter cost = CapacityMeter.ofTransaction(table);
+        cost.addRead(item == null ? 0 : ItemSize.of(item), true);
+        try {
+            engine.charge(table, cost, key);
+            return null;
+        } catch (DynamoError e) {
+            return e;
+        }
     }
 
     private static List<byte[]> check(List<Read> reads, DatabaseState state, EngineContext engine) {

@@ -14,11 +14,11 @@ import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.DatabaseEdit;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.ItemChange;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /**
  * {@code TransactWriteItems}, in two steps as in the service: the keys of all actions are reserved, then the actions are
@@ -106,7 +106,7 @@ final class TransactWriteItems implements Operation {
     static Committed apply(List<CheckedWrite> writes, EngineContext engine) {
         Set<PendingKey> keys = reserve(writes, engine);
         try {
-            return engine.database().change(state -> commit(writes, state, engine));
+            return engine.database().change(edit -> commit(writes, edit, engine));
         } finally {
             engine.pending().removeAll(keys);
         }
@@ -160,19 +160,17 @@ final class TransactWriteItems implements Operation {
         return String.valueOf(error.getMessage()).startsWith("One or more parameter values are not valid.");
     }
 
-    private static VersionedDatabase.Change<Committed> commit(
-            List<CheckedWrite> writes, DatabaseState state, EngineContext engine) {
-        DatabaseState next = state;
+    private static Committed commit(List<CheckedWrite> writes, DatabaseEdit edit, EngineContext engine) {
         List<SingleWrite.Applied> changes = new ArrayList<>();
         List<@Nullable DynamoError> failures = new ArrayList<>();
         long bytes = 0;
         for (CheckedWrite write : writes) {
-            TableState table = EngineContext.require(next.table(write.table()));
+            TableState table = EngineContext.require(edit.state().table(write.table()));
             try {
                 ItemChange change = write.change(table, engine.seed());
                 bytes += change.largerSize();
-                next = change.isEffective() ? next.with(table.with(change, engine.seed(), engine.seconds())) : next;
-                changes.add(new SingleWrite.Applied(change, table.definition()));
+                changes.add(SingleWrite.apply(
+                        change, CapacityMeter.ofTransaction(table.definition()), table.definition(), edit, engine));
                 failures.add(null);
             } catch (DynamoError e) {
                 failures.add(e);
@@ -182,7 +180,7 @@ final class TransactWriteItems implements Operation {
         if (bytes > MAX_BYTES) {
             throw DynamoError.validation("Collection of items in the transaction exceeds the maximum size of 4 MB");
         }
-        return new VersionedDatabase.Change<>(next, new Committed(writes, changes));
+        return new Committed(writes, changes);
     }
 
     static Map<String, @Nullable Object> response(Committed committed, InputMembers request, String level) {
@@ -190,12 +188,12 @@ final class TransactWriteItems implements Operation {
         Map<String, List<Object>> collections = new LinkedHashMap<>();
         for (SingleWrite.Applied applied : committed.changes) {
             String table = applied.table().name();
-            meters.computeIfAbsent(table, name -> new CapacityMeter(applied.table()))
-                    .addWrite(applied.change(), 2);
-            if (applied.table().hasLocalIndex()) {
+            meters.computeIfAbsent(table, name -> CapacityMeter.ofTransaction(applied.table()))
+                    .addWrite(applied.change());
+            if (applied.collection() != null) {
                 collections
                         .computeIfAbsent(table, name -> new ArrayList<>())
-                        .add(SingleWrite.collectionMetrics(applied));
+                        .add(applied.collection().metrics());
             }
         }
         Map<String, @Nullable Object> response = new LinkedHashMap<>();

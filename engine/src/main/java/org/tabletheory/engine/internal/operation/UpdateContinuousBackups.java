@@ -7,7 +7,6 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code UpdateContinuousBackups}. */
 final class UpdateContinuousBackups implements Operation {
@@ -34,10 +33,11 @@ final class UpdateContinuousBackups implements Operation {
                     + "specified when PointInTimeRecoveryEnabled is false");
         }
         Integer days = enabled ? (int) specification.number(DescribeContinuousBackups.DAYS, MAX_DAYS) : null;
-        TableState changed = engine.database().change(state -> {
-            TableState table = DescribeContinuousBackups.table(state, name);
+        TableState changed = engine.database().change(edit -> {
+            TableState table = DescribeContinuousBackups.table(edit.state(), name);
             TableState next = table.with(table.definition().withRecovery(days), engine.seed());
-            return new VersionedDatabase.Change<>(state.with(next), next);
+            edit.put(next);
+            return next;
         });
         return DescribeContinuousBackups.described(changed, engine);
     }

@@ -33,6 +33,9 @@ final class UpdateItemOperation implements Operation {
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         CheckedWrite.Update update = write(request);
+        if (update.update() != null && update.update().size() > CheckedWrite.MAX_ITEM_BYTES) {
+            throw CheckedWrite.Update.tooLarge();
+        }
         SingleWrite.Applied applied = SingleWrite.apply(update, engine);
         Map<String, @Nullable Object> response = SingleWrite.response(request, applied);
         Item returned = returned(request.text("ReturnValues", "NONE"), update, applied.change());

@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
@@ -16,7 +15,6 @@ import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableLifecycle;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code UpdateTable}. */
 final class UpdateTable implements Operation {
@@ -29,14 +27,14 @@ final class UpdateTable implements Operation {
         InputShape.Structure update = new InputShape.Structure(
                         CommonShapes.PACKAGE + "UpdateGlobalSecondaryIndexAction")
                 .required("IndexName", CommonShapes.INDEX_NAME)
-                .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
-                .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
-                .optional("WarmThroughput", TableSchemas.WARM);
+                .optional("ProvisionedThroughput", ThroughputSettings.PROVISIONED)
+                .optional("OnDemandThroughput", ThroughputSettings.ON_DEMAND)
+                .optional("WarmThroughput", ThroughputSettings.WARM);
         return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateTableInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .optional("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
                 .optional("BillingMode", InputShape.Text.oneOf("PROVISIONED", "PAY_PER_REQUEST"))
-                .optional("ProvisionedThroughput", TableSchemas.THROUGHPUT)
+                .optional("ProvisionedThroughput", ThroughputSettings.PROVISIONED)
                 .optional(
                         "GlobalSecondaryIndexUpdates",
                         new InputShape.Sequence(
@@ -50,8 +48,8 @@ final class UpdateTable implements Operation {
                 .optional("StreamSpecification", CreateTable.streamSpecification())
                 .optional("DeletionProtectionEnabled", CommonShapes.FLAG)
                 .optional("TableClass", InputShape.Text.oneOf("STANDARD", "STANDARD_INFREQUENT_ACCESS"))
-                .optional("OnDemandThroughput", TableSchemas.ON_DEMAND)
-                .optional("WarmThroughput", TableSchemas.WARM)
+                .optional("OnDemandThroughput", ThroughputSettings.ON_DEMAND)
+                .optional("WarmThroughput", ThroughputSettings.WARM)
                 .optional("SSESpecification", TableEncryption.SPECIFICATION)
                 .unsupported(
                         "ReplicaUpdates",
@@ -64,30 +62,20 @@ final class UpdateTable implements Operation {
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
-        requireSomething(request);
+        UpdateCombination.check(request);
         if (request.text("BillingMode", "").equals("PAY_PER_REQUEST") && request.has("ProvisionedThroughput")) {
-            throw DynamoError.validation(
-                    INVALID
-                            + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+            throw ThroughputSettings.notProvisioned();
         }
-        TableState changed = engine.database().change(state -> {
-            TableState before = EngineContext.described(state, name);
+        TableState changed = engine.database().change(edit -> {
+            TableState before = EngineContext.described(edit.state(), name);
             before.lifecycle().requireUnchanging(name);
             TableState table = lifecycle(before, changed(before, request, engine), engine);
-            return new VersionedDatabase.Change<>(state.with(table), table);
+            edit.put(table);
+            return table;
         });
         Map<String, Object> description = TableDescriptions.of(changed);
         description.put("TableStatus", "UPDATING");
         return Map.of("TableDescription", description);
-    }
-
-    private static void requireSomething(InputMembers request) {
-        boolean nothing = request.names().stream()
-                .allMatch(member -> member.equals("TableName") || member.equals("AttributeDefinitions"));
-        if (nothing) {
-            throw DynamoError.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
-                    + "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
-        }
     }
 
     private static TableState changed(TableState table, InputMembers request, EngineContext engine) {
@@ -121,47 +109,47 @@ final class UpdateTable implements Operation {
     }
 
     private static TableDescriptor billing(TableDescriptor definition, InputMembers request) {
-        Map<String, Object> throughput = TableSchemas.throughput(request.structure("ProvisionedThroughput"));
-        boolean onDemand = definition.settings().containsKey("BillingModeSummary")
-                && definition.settings().get("BillingModeSummary").equals(Map.of("BillingMode", "PAY_PER_REQUEST"));
-        String wanted = request.text("BillingMode");
-        if (throughput != null && onDemand && wanted == null) {
-            throw DynamoError.validation(
-                    INVALID
-                            + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
-        } else if (throughput != null && !onDemand) {
-            Map<?, ?> present = (Map<?, ?>) definition.settings().getOrDefault("ProvisionedThroughput", Map.of());
-            boolean same = Objects.equals(throughput.get("ReadCapacityUnits"), present.get("ReadCapacityUnits"))
-                    && Objects.equals(throughput.get("WriteCapacityUnits"), present.get("WriteCapacityUnits"));
-            if (same && !request.has("GlobalSecondaryIndexUpdates")) {
-                throw DynamoError.validation(
-                        "The provisioned throughput for the table will not change. The requested value "
-                                + "equals the current value. Current ReadCapacityUnits provisioned for the table: "
-                                + present.get("ReadCapacityUnits") + ". Requested ReadCapacityUnits: "
-                                + throughput.get("ReadCapacityUnits")
-                                + ". Current WriteCapacityUnits provisioned for the table: "
-                                + present.get("WriteCapacityUnits")
-                                + ". Requested WriteCapacityUnits: " + throughput.get("WriteCapacityUnits")
-                                + ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher "
-                                + "limits.");
-            }
-        } else if (throughput == null && "PROVISIONED".equals(wanted) && onDemand) {
-            throw DynamoError.validation(
-                    INVALID
-                            + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
+        boolean wasOnDemand = definition.isOnDemand();
+        boolean onDemand = request.has("BillingMode")
+                ? request.requiredText("BillingMode").equals("PAY_PER_REQUEST")
+                : wasOnDemand;
+        if (onDemand && request.has("ProvisionedThroughput")) {
+            throw ThroughputSettings.notProvisioned();
+        } else if (wasOnDemand && !onDemand) {
+            ThroughputSettings.checkTable(request, false);
+        } else if (!onDemand) {
+            requireChange(definition, request);
         }
         TableDescriptor changed = definition;
-        if (wanted != null && (onDemand || wanted.equals("PAY_PER_REQUEST"))) {
-            changed = changed.withSetting("BillingModeSummary", Map.of("BillingMode", wanted));
-        }
-        if (throughput != null) {
-            changed = changed.withSetting("ProvisionedThroughput", throughput);
-        } else if ("PAY_PER_REQUEST".equals(wanted)) {
+        if (wasOnDemand || onDemand) {
             changed = changed.withSetting(
-                    "ProvisionedThroughput",
-                    Map.of("NumberOfDecreasesToday", 0L, "ReadCapacityUnits", 0L, "WriteCapacityUnits", 0L));
+                    "BillingModeSummary", Map.of("BillingMode", onDemand ? "PAY_PER_REQUEST" : "PROVISIONED"));
+        }
+        Map<String, Object> settings = ThroughputSettings.changed(changed.settings(), request, onDemand);
+        for (String member : List.of("ProvisionedThroughput", "OnDemandThroughput", "WarmThroughput")) {
+            changed = changed.withSetting(member, settings.get(member));
         }
         return changed;
+    }
+
+    private static void requireChange(TableDescriptor definition, InputMembers request) {
+        InputMembers throughput = request.structure("ProvisionedThroughput");
+        if (throughput == null || request.has("GlobalSecondaryIndexUpdates")) {
+            return;
+        }
+        Map<?, ?> present = (Map<?, ?>) definition.settings().getOrDefault("ProvisionedThroughput", Map.of());
+        long reads = throughput.number("ReadCapacityUnits", 0);
+        long writes = throughput.number("WriteCapacityUnits", 0);
+        if (present.equals(
+                Map.of("NumberOfDecreasesToday", 0L, "ReadCapacityUnits", reads, "WriteCapacityUnits", writes))) {
+            throw DynamoError.validation(
+                    "The provisioned throughput for the table will not change. The requested value "
+                            + "equals the current value. Current ReadCapacityUnits provisioned for the table: " + reads
+                            + ". Requested ReadCapacityUnits: " + reads
+                            + ". Current WriteCapacityUnits provisioned for the table: " + writes
+                            + ". Requested WriteCapacityUnits: " + writes
+                            + ". Refer to the Amazon DynamoDB Developer Guide for current limits and how to request higher limits.");
+        }
     }
 
     private static TableDescriptor settings(TableDescriptor definition, InputMembers request) {
@@ -173,49 +161,75 @@ final class UpdateTable implements Operation {
         if (tableClass != null) {
             changed = changed.withSetting("TableClassSummary", Map.of("TableClass", tableClass));
         }
-        for (String member : List.of("OnDemandThroughput", "WarmThroughput")) {
-            if (request.has(member)) {
-                changed = changed.withSetting(member, request.map(member));
-            }
-        }
         return changed;
     }
 
     private static TableDescriptor indexes(TableState table, TableDescriptor definition, InputMembers request) {
-        List<InputMembers> updates = request.structures("GlobalSecondaryIndexUpdates");
-        if (updates.isEmpty()) {
-            return definition;
-        }
         Map<String, Type> types = new LinkedHashMap<>(definition.attributeTypes());
         // An attribute that is already declared keeps its type.
         TableSchemas.attributeTypes(request).forEach(types::putIfAbsent);
         List<IndexDefinition> indexes = new ArrayList<>(definition.indexes());
-        int creations = 0;
-        for (InputMembers update : updates) {
+        boolean onDemand = definition.isOnDemand();
+        if (table.definition().isOnDemand() != onDemand) {
+            indexes.replaceAll(index -> switched(index, request, onDemand));
+        }
+        int changes = 0;
+        for (InputMembers update : request.structures("GlobalSecondaryIndexUpdates")) {
             InputMembers create = update.structure("Create");
             InputMembers delete = update.structure("Delete");
             InputMembers change = update.structure("Update");
             if (create != null) {
-                IndexDefinition index = TableSchemas.index(create, true, types);
+                IndexDefinition index = TableSchemas.globalIndex(create, types, onDemand);
                 if (definition.index(index.name()) != null) {
                     throw DynamoError.validation("Attempting to create an index which already exists");
                 }
                 indexes.add(index);
-                creations++;
+                changes++;
             } else if (delete != null) {
                 remove(indexes, definition, delete.requiredText("IndexName"));
-                creations++;
-            } else if (change != null && definition.index(change.requiredText("IndexName")) == null) {
-                throw missing(definition, change.requiredText("IndexName"));
+                changes++;
+            } else if (change != null) {
+                update(indexes, definition, change);
             }
         }
-        if (creations > 1 || (creations > 0 && table.lifecycle().changesIndexes())) {
+        if (changes > 1 || (changes > 0 && table.lifecycle().changesIndexes())) {
             throw DynamoError.service(
                     "LimitExceededException",
                     "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
         }
         TableSchemas.checkNames(indexes);
         return definition.withIndexes(indexes, used(definition, indexes, types));
+    }
+
+    /** Returns an index of a table whose billing mode changes. */
+    private static IndexDefinition switched(IndexDefinition index, InputMembers request, boolean onDemand) {
+        if (!index.global()) {
+            return index;
+        }
+        if (!onDemand) {
+            boolean given = request.structures("GlobalSecondaryIndexUpdates").stream()
+                    .map(each -> each.structure("Update"))
+                    .anyMatch(update ->
+                            update != null && update.requiredText("IndexName").equals(index.name()));
+            if (!given) {
+                throw DynamoError.validation(
+                        INVALID + "ProvisionedThroughput must be specified for index: " + index.name());
+            }
+        }
+        return index.withSettings(ThroughputSettings.changed(index.settings(), new InputMembers(Map.of()), onDemand));
+    }
+
+    private static void update(List<IndexDefinition> indexes, TableDescriptor definition, InputMembers change) {
+        String name = change.requiredText("IndexName");
+        IndexDefinition present = definition.index(name);
+        if (present == null || !present.global()) {
+            throw missing(definition, name);
+        } else if (definition.isOnDemand() && change.has("ProvisionedThroughput")) {
+            ThroughputSettings.checkIndex(change, true);
+        }
+        indexes.replaceAll(index -> index.name().equals(name)
+                ? index.withSettings(ThroughputSettings.changed(index.settings(), change, definition.isOnDemand()))
+                : index);
     }
 
     private static void remove(List<IndexDefinition> indexes, TableDescriptor definition, String name) {

@@ -7,7 +7,6 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.store.VersionedDatabase;
 
 /** {@code UpdateTimeToLive}. */
 final class UpdateTimeToLive implements Operation {
@@ -28,8 +27,8 @@ final class UpdateTimeToLive implements Operation {
         InputMembers specification = request.structure("TimeToLiveSpecification");
         String attribute = specification == null ? "" : specification.requiredText("AttributeName");
         boolean enabled = specification != null && specification.isTrue("Enabled");
-        engine.database().change(state -> {
-            TableState table = EngineContext.described(state, name);
+        engine.database().change(edit -> {
+            TableState table = EngineContext.described(edit.state(), name);
             table.lifecycle().requireUnchanging(name);
             String present = table.definition().timeToLive();
             if (enabled && present != null) {
@@ -46,7 +45,8 @@ final class UpdateTimeToLive implements Operation {
             }
             TableState changed =
                     table.with(table.definition().withTimeToLive(enabled ? attribute : null), engine.seed());
-            return new VersionedDatabase.Change<>(state.with(changed), changed);
+            edit.put(changed);
+            return changed;
         });
         Map<String, Object> applied = new LinkedHashMap<>();
         applied.put("AttributeName", attribute);

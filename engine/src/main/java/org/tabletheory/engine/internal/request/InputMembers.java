@@ -62,11 +62,23 @@ public final class InputMembers {
         return value == null ? otherwise : ((JsonNumber) value).longValue();
     }
 
+    /** Returns a number with a fraction, 0 when it is missing. */
+    public double decimal(String name) {
+        Object value = json.get(name);
+        return value == null ? 0 : ((JsonNumber) value).doubleValue();
+    }
+
     /** Returns a structure, or null. */
     @SuppressWarnings("unchecked") // a JSON object
     public @Nullable InputMembers structure(String name) {
         Object value = json.get(name);
         return value == null ? null : new InputMembers((Map<String, @Nullable Object>) value);
+    }
+
+    /** Returns a structure that must be present. */
+    public InputMembers requiredStructure(String name) {
+        InputMembers structure = structure(name);
+        return structure == null ? new InputMembers(Map.of()) : structure;
     }
 
     /** Returns the structures of a list, none when it is missing. */

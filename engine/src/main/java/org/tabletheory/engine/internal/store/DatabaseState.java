@@ -100,6 +100,27 @@ public final class DatabaseState {
         return found;
     }
 
+    /** Returns this database with the stream of a deleted table. */
+    public DatabaseState with(OrphanStream orphan) {
+        return new DatabaseState(tables, orphans.with(bytes(orphan.stream.arn()), orphan), changes, expiries);
+    }
+
+    /** Returns this database with a record that a stream had before. */
+    public DatabaseState withRecord(String streamArn, StreamState.Entry entry) {
+        OrphanStream orphan = orphans.get(bytes(streamArn));
+        if (orphan != null) {
+            return with(new OrphanStream(orphan.table, orphan.stream.withRestored(entry), orphan.until));
+        }
+        String path = streamArn.substring(streamArn.indexOf(":table/") + ":table/".length());
+        TableState table = table(path.substring(0, Math.max(0, path.indexOf('/'))));
+        if (table == null) {
+            throw new IllegalArgumentException("a record of a stream that does not exist");
+        }
+        return with(table.withStreams(table.streams().stream()
+                .map(stream -> stream.arn().equals(streamArn) ? stream.withRestored(entry) : stream)
+                .toList()));
+    }
+
     /** Returns the tables whose state, or that of an index, changes by now. */
     public List<String> changing(long now) {
         return due(changes, now);

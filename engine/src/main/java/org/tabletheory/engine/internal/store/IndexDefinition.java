@@ -1,10 +1,14 @@
 package org.tabletheory.engine.internal.store;
 
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
+import org.tabletheory.attribute.Value;
 
 /**
  * A secondary index.
@@ -12,16 +16,39 @@ import org.tabletheory.attribute.ItemSize;
  * @param global whether it is a global index, whose partition key may differ from the table's
  * @param projection {@code ALL}, {@code KEYS_ONLY} or {@code INCLUDE}
  * @param nonKeyAttributes the projected attributes of {@code INCLUDE}
+ * @param settings throughput, by the names of the description's members
  */
 public record IndexDefinition(
-        String name, KeySchema keys, boolean global, String projection, List<String> nonKeyAttributes) {
+        String name,
+        KeySchema keys,
+        boolean global,
+        String projection,
+        List<String> nonKeyAttributes,
+        Map<String, Object> settings) {
     public IndexDefinition {
         nonKeyAttributes = List.copyOf(nonKeyAttributes);
+        settings = Collections.unmodifiableMap(new LinkedHashMap<>(settings));
     }
 
     /** Returns whether the index has all attributes of its items. */
     public boolean projectsAll() {
         return projection.equals("ALL");
+    }
+
+    /** Returns this index with other settings. */
+    public IndexDefinition withSettings(Map<String, Object> others) {
+        return new IndexDefinition(name, keys, global, projection, nonKeyAttributes, others);
+    }
+
+    /** Returns whether an item is in the index: it has all key attributes, with their declared types. */
+    public boolean contains(Item item, TableDescriptor table) {
+        for (String name : keys.attributes()) {
+            Value value = item.get(name);
+            if (value == null || value.type() != table.attributeTypes().get(name)) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /** Returns the attributes that the index holds, given those of the table's key. */

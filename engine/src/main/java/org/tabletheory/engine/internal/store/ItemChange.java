@@ -25,6 +25,11 @@ public record ItemChange(
         return Math.max(before == null ? 0 : ItemSize.of(before), after == null ? 0 : ItemSize.of(after));
     }
 
+    /** Returns by how many bytes the item grew; negative when it shrank. */
+    public long growth() {
+        return (after == null ? 0 : ItemSize.of(after)) - (before == null ? 0 : ItemSize.of(before));
+    }
+
     /** Returns whether anything is different. */
     public boolean isEffective() {
         return before == null ? after != null : !before.equals(after);

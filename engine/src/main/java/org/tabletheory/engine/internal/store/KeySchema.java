@@ -23,21 +23,6 @@ public record KeySchema(List<String> partition, List<String> sort) {
         return all;
     }
 
-    /** Returns whether an item has all key attributes; an item without one of them is not in the index. */
-    public boolean isComplete(Item item) {
-        for (String name : partition) {
-            if (!item.has(name)) {
-                return false;
-            }
-        }
-        for (String name : sort) {
-            if (!item.has(name)) {
-                return false;
-            }
-        }
-        return true;
-    }
-
     /** Returns the part of an item that is its key. */
     public Item keyOf(Item item) {
         Item key = Item.empty();
@@ -60,17 +45,22 @@ public record KeySchema(List<String> partition, List<String> sort) {
         return new KeyBytes().raw(PartitionHash.of(bytes, seed)).raw(bytes);
     }
 
+    /** Starts the bytes of the key of an item that has all key attributes: the part that is its partition. */
+    public KeyBytes partitionBytes(Item item, long seed) {
+        List<Value> values = new ArrayList<>(partition.size());
+        for (String name : partition) {
+            values.add(required(item, name));
+        }
+        return partitionBytes(values, seed);
+    }
+
     /** Returns the bytes of the key of an item that has all key attributes. */
     public byte[] bytesOf(Item item, long seed) {
         return keyBytes(item, seed).toBytes();
     }
 
     KeyBytes keyBytes(Item item, long seed) {
-        List<Value> values = new ArrayList<>(partition.size());
-        for (String name : partition) {
-            values.add(required(item, name));
-        }
-        KeyBytes bytes = partitionBytes(values, seed);
+        KeyBytes bytes = partitionBytes(item, seed);
         for (String name : sort) {
             bytes.value(required(item, name));
         }

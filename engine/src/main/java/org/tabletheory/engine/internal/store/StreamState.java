@@ -62,6 +62,16 @@ public record StreamState(
                 arn, label, viewType, enabled, created, kept.with(bytes(nextSequence), entry), nextSequence + 1);
     }
 
+    /** Returns this stream with other records. */
+    public StreamState withEntries(KeyTree<Entry> others) {
+        return new StreamState(arn, label, viewType, enabled, created, others, nextSequence);
+    }
+
+    /** Returns this stream with a record that it had before. */
+    StreamState withRestored(Entry entry) {
+        return withEntries(entries.with(bytes(entry.sequence), entry));
+    }
+
     /** Returns this stream without further records. */
     public StreamState disabled() {
         return new StreamState(arn, label, viewType, false, created, entries, nextSequence);

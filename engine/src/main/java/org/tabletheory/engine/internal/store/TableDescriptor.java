@@ -41,6 +41,12 @@ public record TableDescriptor(
         return null;
     }
 
+    /** Returns whether requests are paid one by one, without provisioned capacity. */
+    public boolean isOnDemand() {
+        return settings.get("BillingModeSummary") instanceof Map<?, ?> billing
+                && "PAY_PER_REQUEST".equals(billing.get("BillingMode"));
+    }
+
     /** Returns whether the table has a local index, whose item collections are limited. */
     public boolean hasLocalIndex() {
         return indexes.stream().anyMatch(index -> !index.global());

@@ -8,14 +8,14 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.ItemSize;
 
 /** A table at one moment: its definition, its items and its indexes. Immutable. */
 public final class TableState {
     private final TableDescriptor definition;
     private final KeyTree<Item> items;
-    private final Map<String, KeyTree<Item>> indexes;
+    private final Map<String, IndexEntries> indexes;
     private final long bytes;
+    private final KeyTree<Long> collections;
     private final List<StreamState> streams;
     private final TableLifecycle lifecycle;
     private final ExpiryOrder expiry;
@@ -23,8 +23,9 @@ public final class TableState {
     private TableState(
             TableDescriptor definition,
             KeyTree<Item> items,
-            Map<String, KeyTree<Item>> indexes,
+            Map<String, IndexEntries> indexes,
             long bytes,
+            KeyTree<Long> collections,
             List<StreamState> streams,
             TableLifecycle lifecycle,
             ExpiryOrder expiry) {
@@ -32,6 +33,7 @@ public final class TableState {
         this.items = items;
         this.indexes = indexes;
         this.bytes = bytes;
+        this.collections = collections;
         this.streams = List.copyOf(streams);
         this.lifecycle = lifecycle;
         this.expiry = expiry;
@@ -39,15 +41,12 @@ public final class TableState {
 
     /** Returns an empty table. */
     public static TableState empty(TableDescriptor definition) {
-        Map<String, KeyTree<Item>> indexes = new HashMap<>();
-        for (IndexDefinition index : definition.indexes()) {
-            indexes.put(index.name(), KeyTree.empty());
-        }
         return new TableState(
                 definition,
                 KeyTree.empty(),
-                indexes,
+                Map.of(),
                 0,
+                KeyTree.empty(),
                 List.of(),
                 TableLifecycle.ACTIVE,
                 ExpiryOrder.of(definition.timeToLive()));
@@ -63,10 +62,9 @@ public final class TableState {
         return items;
     }
 
-    /** Returns the entries of an index: items by their index keys and table keys. */
-    public KeyTree<Item> entries(IndexDefinition index) {
-        KeyTree<Item> entries = indexes.get(index.name());
-        return entries == null ? KeyTree.empty() : entries;
+    /** Returns the entries of an index. */
+    public IndexEntries entries(IndexDefinition index) {
+        return indexes.getOrDefault(index.name(), IndexEntries.EMPTY);
     }
 
     /** Returns the size of all items. */
@@ -74,14 +72,14 @@ public final class TableState {
         return bytes;
     }
 
-    /** Returns the size of all entries of an index. */
-    public long bytes(IndexDefinition index) {
-        long size = 0;
-        Iterator<KeyTree.Entry<Item>> all = entries(index).between(null, null, true);
-        while (all.hasNext()) {
-            size += index.entrySize(all.next().value(), definition.keys());
-        }
-        return size;
+    /** Returns the size of an item collection: its items and their entries in local indexes; 0 without local indexes. */
+    public long collectionBytes(Item key, long seed) {
+        Long size = collections.get(collectionKey(key, seed));
+        return size == null ? 0 : size;
+    }
+
+    private byte[] collectionKey(Item item, long seed) {
+        return definition.keys().partitionBytes(item, seed).toBytes();
     }
 
     /** Returns the item of a key, or null. */
@@ -96,7 +94,7 @@ public final class TableState {
 
     /** Returns this table with other streams. */
     public TableState withStreams(List<StreamState> others) {
-        return new TableState(definition, items, indexes, bytes, others, lifecycle, expiry);
+        return new TableState(definition, items, indexes, bytes, collections, others, lifecycle, expiry);
     }
 
     /** Returns the status of the table and of its indexes. */
@@ -106,7 +104,7 @@ public final class TableState {
 
     /** Returns this table with another status. */
     public TableState with(TableLifecycle other) {
-        return new TableState(definition, items, indexes, bytes, streams, other, expiry);
+        return new TableState(definition, items, indexes, bytes, collections, streams, other, expiry);
     }
 
     /** Returns the order in which the items expire. */
@@ -123,26 +121,38 @@ public final class TableState {
         Item before = change.before();
         Item after = change.after();
         KeyTree<Item> changed = after == null ? items.without(change.key()) : items.with(change.key(), after);
-        Map<String, KeyTree<Item>> changedIndexes = indexes;
+        Map<String, IndexEntries> changedIndexes = indexes;
+        long growth = change.growth();
+        long collectionGrowth = growth;
         for (IndexDefinition index : definition.indexes()) {
-            KeyTree<Item> entries = entries(index);
-            KeyTree<Item> next = entries;
-            boolean was = before != null && index.keys().isComplete(before);
-            boolean is = after != null && index.keys().isComplete(after);
-            if (was && before != null) {
-                next = next.without(index.entryKey(before, definition.keys(), seed));
-            }
-            if (is && after != null) {
-                next = next.with(index.entryKey(after, definition.keys(), seed), after);
-            }
-            if (next != entries) {
+            IndexEntries entries = entries(index);
+            IndexEntries next = entries.with(index, definition, before, after, seed);
+            if (next.items() != entries.items()) {
                 changedIndexes = changedIndexes == indexes ? new HashMap<>(indexes) : changedIndexes;
                 changedIndexes.put(index.name(), next);
+                collectionGrowth += index.global() ? 0 : next.bytes() - entries.bytes();
             }
         }
-        long size = bytes - (before == null ? 0 : ItemSize.of(before)) + (after == null ? 0 : ItemSize.of(after));
+        Item image = after == null ? before : after;
         return new TableState(
-                definition, changed, changedIndexes, size, recorded(change, time), lifecycle, expiry.with(change));
+                definition,
+                changed,
+                changedIndexes,
+                bytes + growth,
+                image == null ? collections : grown(image, collectionGrowth, seed),
+                recorded(change, time),
+                lifecycle,
+                expiry.with(change));
+    }
+
+    private KeyTree<Long> grown(Item item, long growth, long seed) {
+        if (!definition.hasLocalIndex() || growth == 0) {
+            return collections;
+        }
+        byte[] key = collectionKey(item, seed);
+        Long before = collections.get(key);
+        long size = growth + (before == null ? 0 : before);
+        return size == 0 ? collections.without(key) : collections.with(key, size);
     }
 
     private List<StreamState> recorded(ItemChange change, double time) {
@@ -158,41 +168,29 @@ public final class TableState {
     /** Returns this table with another definition; fills new indexes and drops removed ones. */
     public TableState with(TableDescriptor other, long seed) {
         boolean sameExpiry = Objects.equals(other.timeToLive(), definition.timeToLive());
-        Map<String, KeyTree<Item>> all = new HashMap<>();
+        Map<String, IndexEntries> all = new HashMap<>();
         for (IndexDefinition index : other.indexes()) {
-            KeyTree<Item> present = indexes.get(index.name());
-            all.put(index.name(), present != null ? present : filled(index, seed));
+            boolean exists = definition.index(index.name()) != null;
+            all.put(index.name(), exists ? entries(index) : filled(index, other, seed));
         }
         return new TableState(
                 other,
                 items,
                 all,
                 bytes,
+                collections,
                 streams,
                 lifecycle,
                 sameExpiry ? expiry : ExpiryOrder.of(other.timeToLive()).withAll(items));
     }
 
-    private KeyTree<Item> filled(IndexDefinition index, long seed) {
-        KeyTree<Item> entries = KeyTree.empty();
+    /** Items that a write would reject today are left out of a new index, as in the service. */
+    private IndexEntries filled(IndexDefinition index, TableDescriptor table, long seed) {
+        IndexEntries entries = IndexEntries.EMPTY;
         Iterator<KeyTree.Entry<Item>> all = items.between(null, null, true);
         while (all.hasNext()) {
-            Item item = all.next().value();
-            if (index.keys().isComplete(item) && hasKeyTypes(index, item)) {
-                entries = entries.with(index.entryKey(item, definition.keys(), seed), item);
-            }
+            entries = entries.with(index, table, null, all.next().value(), seed);
         }
         return entries;
-    }
-
-    /** Items that a write would reject today are left out of a new index, as in the service. */
-    private boolean hasKeyTypes(IndexDefinition index, Item item) {
-        for (String name : index.keys().attributes()) {
-            var value = item.get(name);
-            if (value == null || value.type() != definition.attributeTypes().getOrDefault(name, value.type())) {
-                return false;
-            }
-        }
-        return true;
     }
 }

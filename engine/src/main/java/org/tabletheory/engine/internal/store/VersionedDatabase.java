@@ -17,6 +17,8 @@ import java.util.function.LongSupplier;
 public final class VersionedDatabase {
     private final ReentrantLock writing = new ReentrantLock();
     private final Deque<Past> history = new ArrayDeque<>();
+    private final Journal journal;
+    private final long seed;
     private final LongSupplier millis;
     private final ReadLag longest;
     private volatile DatabaseState state;
@@ -28,11 +30,15 @@ public final class VersionedDatabase {
     /**
      * A database that starts from a state.
      *
+     * @param journal records each change before it is visible
+     * @param seed decides the order of partitions
      * @param millis the current time
      * @param longest the longest lag of any read
      */
-    public VersionedDatabase(DatabaseState state, LongSupplier millis, ReadLag longest) {
+    public VersionedDatabase(DatabaseState state, Journal journal, long seed, LongSupplier millis, ReadLag longest) {
         this.state = state;
+        this.journal = journal;
+        this.seed = seed;
         this.millis = millis;
         this.longest = longest;
     }
@@ -65,19 +71,30 @@ public final class VersionedDatabase {
         }
     }
 
-    /** The next state and the result for the caller. */
-    public record Change<R>(DatabaseState next, R result) {}
-
     /** Changes the state; when the function throws, nothing has changed. */
-    public <R> R change(Function<DatabaseState, Change<R>> function) {
+    public <R> R change(Function<DatabaseEdit, R> function) {
         writing.lock();
         try {
-            Change<R> change = function.apply(state);
-            if (longest.exists() && change.next != state) {
-                remember(state);
+            DatabaseEdit edit = new DatabaseEdit(state, seed);
+            R result = function.apply(edit);
+            if (edit.state() != state) {
+                journal.append(edit.mutations(), edit.state());
+                if (longest.exists()) {
+                    remember(state);
+                }
+                state = edit.state();
             }
-            state = change.next;
-            return change.result;
+            return result;
+        } finally {
+            writing.unlock();
+        }
+    }
+
+    /** Ends the journal, after a change in progress. */
+    public void close() {
+        writing.lock();
+        try {
+            journal.close();
         } finally {
             writing.unlock();
         }

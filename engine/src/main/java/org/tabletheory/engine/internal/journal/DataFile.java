@@ -1,0 +1,333 @@
+package org.tabletheory.engine.internal.journal;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.io.UncheckedIOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.util.Arrays;
+import java.util.HexFormat;
+import java.util.Iterator;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.CRC32;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.MalformedJsonException;
+import org.tabletheory.engine.internal.json.RequestJson;
+import org.tabletheory.engine.internal.json.ResponseJson;
+import org.tabletheory.engine.internal.store.DatabaseState;
+import org.tabletheory.engine.internal.store.Journal;
+import org.tabletheory.engine.internal.store.KeyTree;
+import org.tabletheory.engine.internal.store.Mutation;
+import org.tabletheory.engine.internal.store.StreamState;
+import org.tabletheory.engine.internal.store.TableState;
+
+/**
+ * A database in a file, which survives the death of the process at any point.
+ *
+ * <p>The file is a text with one entry in each line: a checksum, a space and JSON. It starts with a snapshot; changes are
+ * appended, those that take effect together in one entry. A process that dies while it appends leaves an incomplete last
+ * line, which was not acknowledged and is cut off when the file is opened. When the changes outgrow the data, a new
+ * snapshot is written to a second file, which then replaces the first in one step. A damaged line with valid ones after
+ * it was not caused by that; such a file is not opened, because the changes after the damage would be lost.
+ *
+ * <p>Data reaches the operating system before it is acknowledged, but not necessarily the disk: after a power failure the
+ * last changes may be missing.
+ */
+public final class DataFile implements Journal {
+    private static final String HEADER = "TableTheory data 1";
+    private static final int CHECKSUM = 8;
+    /** Changes are replaced by a new snapshot when they are larger than the last snapshot and than this. */
+    private static final long MIN_GARBAGE = 16L << 20;
+
+    private static final System.Logger LOG = System.getLogger(DataFile.class.getName());
+
+    private final Path path;
+    private final long minGarbage;
+    private final FileChannel lockChannel;
+    private final FileLock lock;
+    private FileChannel channel;
+    private DatabaseState state = DatabaseState.EMPTY;
+    private long snapshotBytes;
+    private long size;
+    private boolean broken;
+
+    private DataFile(Path path, long minGarbage, FileChannel lockChannel, FileLock lock, FileChannel channel) {
+        this.path = path;
+        this.minGarbage = minGarbage;
+        this.lockChannel = lockChannel;
+        this.lock = lock;
+        this.channel = channel;
+    }
+
+    /**
+     * Opens a file, or creates it, and reads its database.
+     *
+     * @param seed decides the order of partitions
+     * @throws IOException when the file cannot be read or written, is in use, damaged or not a data file
+     */
+    public static DataFile open(Path path, long seed) throws IOException {
+        return open(path, seed, MIN_GARBAGE);
+    }
+
+    static DataFile open(Path path, long seed, long minGarbage) throws IOException {
+        Path file = path.toAbsolutePath();
+        FileChannel lockChannel =
+                FileChannel.open(sibling(file, ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        try {
+            FileLock lock = tryLock(lockChannel);
+            if (lock == null) {
+                throw new IOException(file + " is in use by another process; stop it or choose another file");
+            }
+            FileChannel channel = FileChannel.open(
+                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            DataFile data = new DataFile(file, minGarbage, lockChannel, lock, channel);
+            try {
+                data.load(seed);
+                return data;
+            } catch (IOException | RuntimeException e) {
+                channel.close();
+                throw e;
+            }
+        } catch (IOException | RuntimeException e) {
+            lockChannel.close();
+            throw e;
+        }
+    }
+
+    private static Path sibling(Path file, String suffix) {
+        return file.resolveSibling(file.getFileName() + suffix);
+    }
+
+    private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
+        try {
+            return channel.tryLock();
+        } catch (OverlappingFileLockException e) {
+            return null;
+        }
+    }
+
+    /** Returns the database as it was when the file was opened. */
+    public DatabaseState state() {
+        return state;
+    }
+
+    private void load(long seed) throws IOException {
+        long end = 0;
+        long number = 0;
+        try (InputStream in = new BufferedInputStream(Files.newInputStream(path), 1 << 16)) {
+            for (byte[] line = line(in); line != null; line = line(in)) {
+                number++;
+                if (!isValid(line)) {
+                    requireTail(in, number);
+                    break;
+                }
+                end += line.length + 1;
+                if (apply(Arrays.copyOfRange(line, CHECKSUM + 1, line.length), number, seed)) {
+                    snapshotBytes = end;
+                }
+            }
+        }
+        if (end == 0) {
+            requireNewOrTorn();
+            compact(DatabaseState.EMPTY);
+        } else {
+            channel.truncate(end);
+            size = end;
+            channel.position(size);
+        }
+    }
+
+    /** A file without a valid first line is new, or the process that created it died, or it is not ours. */
+    private void requireNewOrTorn() throws IOException {
+        byte[] content = Files.readAllBytes(path);
+        byte[] header = entry(HEADER.getBytes(StandardCharsets.UTF_8));
+        boolean torn = content.length < header.length;
+        for (int i = 0; torn && i < content.length; i++) {
+            torn = content[i] == header[i];
+        }
+        if (!torn) {
+            throw new IOException(path + " is not a data file of TableTheory; choose another file");
+        }
+    }
+
+    private void requireTail(InputStream rest, long number) throws IOException {
+        for (byte[] line = line(rest); line != null; line = line(rest)) {
+            if (isValid(line)) {
+                throw new IOException(path + " is damaged in line " + number
+                        + ", and has changes after it; restore a copy, or cut the file off before that line");
+            }
+        }
+    }
+
+    /** Returns the next line without its end, or null when there is none; an incomplete last line counts as none. */
+    private static byte @Nullable [] line(InputStream in) throws IOException {
+        ByteArrayOutputStream line = new ByteArrayOutputStream(256);
+        for (int b = in.read(); b >= 0; b = in.read()) {
+            if (b == '\n') {
+                return line.toByteArray();
+            }
+            line.write(b);
+        }
+        return null;
+    }
+
+    private static boolean isValid(byte[] line) {
+        return line.length > CHECKSUM
+                && line[CHECKSUM] == ' '
+                && checksum(line, CHECKSUM + 1, line.length)
+                        .equals(new String(line, 0, CHECKSUM, StandardCharsets.ISO_8859_1));
+    }
+
+    private static String checksum(byte[] bytes, int from, int to) {
+        CRC32 crc = new CRC32();
+        crc.update(bytes, from, to - from);
+        return HexFormat.of().toHexDigits((int) crc.getValue());
+    }
+
+    /** Applies an entry and returns whether it is the end of the snapshot. */
+    private boolean apply(byte[] content, long number, long seed) throws IOException {
+        if (number == 1) {
+            String header = new String(content, StandardCharsets.UTF_8);
+            if (!header.equals(HEADER)) {
+                throw new IOException(path + " has the format '" + header + "', this version reads '" + HEADER + "'");
+            }
+            return false;
+        }
+        try {
+            Map<String, @Nullable Object> entry = RequestJson.parse(content);
+            state = JournalJson.apply(entry, state, seed);
+            return entry.containsKey("snapshotEnd");
+        } catch (MalformedJsonException | DynamoError | IllegalArgumentException e) {
+            throw new IOException(path + " cannot be read: line " + number + " is invalid", e);
+        }
+    }
+
+    private static byte[] entry(byte[] content) {
+        ByteBuffer entry = ByteBuffer.allocate(content.length + CHECKSUM + 2);
+        entry.put(checksum(content, 0, content.length).getBytes(StandardCharsets.ISO_8859_1));
+        return entry.put((byte) ' ').put(content).put((byte) '\n').array();
+    }
+
+    @Override
+    public void append(List<Mutation> mutations, DatabaseState next) {
+        if (broken) {
+            throw new UncheckedIOException(new IOException(path + " could not be written earlier; restart the engine"));
+        }
+        try {
+            ByteBuffer entry = ByteBuffer.wrap(entry(ResponseJson.write(JournalJson.write(mutations))));
+            int length = entry.remaining();
+            try {
+                while (entry.hasRemaining()) {
+                    channel.write(entry);
+                }
+            } catch (IOException e) {
+                undo(e);
+                throw e;
+            }
+            size += length;
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+        if (size - snapshotBytes > Math.max(minGarbage, snapshotBytes)) {
+            try {
+                compact(next);
+            } catch (IOException e) {
+                // The changes are in the file, which goes on growing; the next attempt is made when it has doubled.
+                snapshotBytes = size;
+                LOG.log(System.Logger.Level.WARNING, "Could not write a snapshot of " + path, e);
+            }
+        }
+    }
+
+    /** Cuts off an entry that was written in part, so that the next one starts in a new line. */
+    private void undo(IOException cause) {
+        try {
+            channel.truncate(size);
+            channel.position(size);
+        } catch (IOException e) {
+            broken = true;
+            cause.addSuppressed(e);
+        }
+    }
+
+    /** Replaces the file by a snapshot, in one step. */
+    private void compact(DatabaseState current) throws IOException {
+        Path draft = sibling(path, ".new");
+        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16)) {
+            out.write(entry(HEADER.getBytes(StandardCharsets.UTF_8)));
+            writeSnapshot(current, out);
+            out.write(entry("{\"snapshotEnd\":true}".getBytes(StandardCharsets.UTF_8)));
+        }
+        FileChannel next = FileChannel.open(draft, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        try {
+            next.force(true);
+            Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
+        } catch (IOException e) {
+            next.close();
+            throw e;
+        }
+        channel.close();
+        channel = next;
+        size = next.size();
+        snapshotBytes = size;
+        channel.position(size);
+    }
+
+    private static void writeSnapshot(DatabaseState state, OutputStream out) throws IOException {
+        for (String name : state.namesAfter(null, Integer.MAX_VALUE)) {
+            TableState table = state.table(name);
+            if (table != null) {
+                write(JournalJson.write(table), out);
+                Iterator<KeyTree.Entry<Item>> items = table.items().between(null, null, true);
+                while (items.hasNext()) {
+                    write(JournalJson.write(name, items.next().value()), out);
+                }
+                for (StreamState stream : table.streams()) {
+                    writeRecords(stream, out);
+                }
+            }
+        }
+        for (DatabaseState.OrphanStream orphan : state.orphanStreams(Long.MIN_VALUE)) {
+            write(JournalJson.write(orphan), out);
+            writeRecords(orphan.stream(), out);
+        }
+    }
+
+    private static void writeRecords(StreamState stream, OutputStream out) throws IOException {
+        Iterator<KeyTree.Entry<StreamState.Entry>> records = stream.entries().between(null, null, true);
+        while (records.hasNext()) {
+            write(JournalJson.write(stream.arn(), records.next().value()), out);
+        }
+    }
+
+    private static void write(Map<String, Object> change, OutputStream out) throws IOException {
+        out.write(entry(ResponseJson.write(Map.of("changes", List.of(change)))));
+    }
+
+    @Override
+    public void close() {
+        try {
+            broken = true;
+            channel.force(true);
+            channel.close();
+            lock.release();
+            lockChannel.close();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+}

@@ -1,0 +1,145 @@
+package org.tabletheory.engine.internal.operation;
+
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.request.InputMembers;
+import org.tabletheory.engine.internal.request.InputShape;
+
+/** Provisioned, on-demand and warm throughput of tables and indexes: the service's checks, and what is described. */
+final class ThroughputSettings {
+    private static final String INVALID = "One or more parameter values were invalid: ";
+    private static final long MAX_UNITS = 1_000_000_000_000L;
+    private static final long ON_DEMAND_READS = 12_000;
+    private static final long ON_DEMAND_WRITES = 4_000;
+
+    static final InputShape PROVISIONED = new InputShape.Structure(CommonShapes.PACKAGE + "ProvisionedThroughput")
+            .required("ReadCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
+            .required("WriteCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
+    static final InputShape ON_DEMAND = new InputShape.Structure(CommonShapes.PACKAGE + "OnDemandThroughput")
+            .optional("MaxReadRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE))
+            .optional("MaxWriteRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE));
+    static final InputShape WARM = new InputShape.Structure(CommonShapes.PACKAGE + "WarmThroughput")
+            .optional("ReadUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
+            .optional("WriteUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
+
+    private ThroughputSettings() {}
+
+    /** Checks whether a table of this billing mode has or lacks provisioned throughput. */
+    static void checkTable(InputMembers request, boolean onDemand) {
+        if (!onDemand && !request.has("ProvisionedThroughput")) {
+            throw DynamoError.validation(
+                    INVALID
+                            + "ReadCapacityUnits and WriteCapacityUnits must both be specified when BillingMode is PROVISIONED");
+        } else if (onDemand && request.has("ProvisionedThroughput")) {
+            throw notProvisioned();
+        }
+    }
+
+    static DynamoError notProvisioned() {
+        return DynamoError.validation(
+                INVALID
+                        + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
+    }
+
+    /** Checks whether an index of a table of this billing mode has or lacks provisioned throughput. */
+    static void checkIndex(InputMembers request, boolean onDemand) {
+        String name = request.requiredText("IndexName");
+        if (!onDemand && !request.has("ProvisionedThroughput")) {
+            throw DynamoError.validation(INVALID + "ProvisionedThroughput must be specified for index: " + name);
+        } else if (onDemand && request.has("ProvisionedThroughput")) {
+            throw DynamoError.validation(INVALID + "ProvisionedThroughput should not be specified for index: " + name
+                    + " when BillingMode is PAY_PER_REQUEST");
+        }
+    }
+
+    /** Returns the settings of a table or an index after a request, which may change some of them. */
+    static Map<String, Object> changed(Map<String, Object> present, InputMembers request, boolean onDemand) {
+        Map<String, Object> settings = new LinkedHashMap<>(present);
+        InputMembers given = request.structure("ProvisionedThroughput");
+        if (given != null || onDemand || !settings.containsKey("ProvisionedThroughput")) {
+            settings.put("ProvisionedThroughput", provisioned(given));
+        }
+        InputMembers maximum = request.structure("OnDemandThroughput");
+        if (maximum != null) {
+            Map<String, Object> merged = onDemand(present.get("OnDemandThroughput"), maximum, onDemand);
+            if (merged.isEmpty()) {
+                settings.remove("OnDemandThroughput");
+            } else {
+                settings.put("OnDemandThroughput", merged);
+            }
+        } else if (!onDemand) {
+            settings.remove("OnDemandThroughput");
+        }
+        settings.put("WarmThroughput", warm(settings, request.structure("WarmThroughput"), onDemand));
+        return settings;
+    }
+
+    private static Map<String, Object> provisioned(@Nullable InputMembers given) {
+        Map<String, Object> throughput = new LinkedHashMap<>();
+        throughput.put("NumberOfDecreasesToday", 0L);
+        for (String unit : List.of("ReadCapacityUnits", "WriteCapacityUnits")) {
+            long units = given == null ? 0 : given.number(unit, 0);
+            if (units > MAX_UNITS) {
+                throw DynamoError.validation("Given value " + units + " for " + unit + " is out of bounds");
+            }
+            throughput.put(unit, units);
+        }
+        return throughput;
+    }
+
+    private static Map<String, Object> onDemand(@Nullable Object present, InputMembers given, boolean onDemand) {
+        if (!onDemand) {
+            throw DynamoError.validation(
+                    INVALID + "OnDemandThroughput can only be specified when BillingMode is PAY_PER_REQUEST");
+        }
+        Map<String, Object> merged = new LinkedHashMap<>();
+        for (String unit : List.of("MaxReadRequestUnits", "MaxWriteRequestUnits")) {
+            Object before = present instanceof Map<?, ?> map ? map.get(unit) : null;
+            long units = given.number(unit, before instanceof Number number ? number.longValue() : -1);
+            if (units < -1 || units == 0) {
+                throw DynamoError.validation(
+                        INVALID + unit + " must be at least 1, or -1 to remove the maximum, but is " + units);
+            } else if (units > 0) {
+                merged.put(unit, units);
+            }
+        }
+        return merged;
+    }
+
+    /** Warm throughput is always described. It starts with what the billing mode gives, and never decreases. */
+    private static Map<String, Object> warm(
+            Map<String, Object> settings, @Nullable InputMembers given, boolean onDemand) {
+        Map<String, Object> warm = new LinkedHashMap<>();
+        warm.put("Status", "ACTIVE");
+        warm.put(
+                "ReadUnitsPerSecond",
+                warm(settings, given, "ReadUnitsPerSecond", "ReadCapacityUnits", onDemand ? ON_DEMAND_READS : 0));
+        warm.put(
+                "WriteUnitsPerSecond",
+                warm(settings, given, "WriteUnitsPerSecond", "WriteCapacityUnits", onDemand ? ON_DEMAND_WRITES : 0));
+        return warm;
+    }
+
+    private static long warm(
+            Map<String, Object> settings, @Nullable InputMembers given, String unit, String provisioned, long least) {
+        long current = Math.max(
+                Math.max(least, number(settings, "WarmThroughput", unit)),
+                number(settings, "ProvisionedThroughput", provisioned));
+        long wanted = given == null ? current : given.number(unit, current);
+        if (wanted < current) {
+            throw DynamoError.validation(
+                    INVALID + "Requested " + unit
+                            + " for WarmThroughput is lower than current WarmThroughput, decreasing WarmThroughput is not supported");
+        }
+        return wanted;
+    }
+
+    private static long number(Map<String, Object> settings, String member, String unit) {
+        return settings.get(member) instanceof Map<?, ?> map && map.get(unit) instanceof Number number
+                ? number.longValue()
+                : 0;
+    }
+}
