@@ -27,7 +27,9 @@ public final class DynamoEngine implements AutoCloseable {
     private static final System.Logger LOG = System.getLogger(DynamoEngine.class.getName());
     private static final Response LOST = new Response(0, new byte[0]);
 
-    private final Operations operations = new Operations();
+    /** Stateless, so that a fork does not need its own. */
+    private static final Operations OPERATIONS = new Operations();
+
     private final EngineOptions options;
     private final EngineContext context;
     private final Maintenance maintenance;
@@ -166,7 +168,7 @@ public final class DynamoEngine implements AutoCloseable {
     private Response execute(String operation, byte[] body) {
         try {
             maintenance.run();
-            return new Response(200, ResponseJson.write(operations.execute(operation, body, context)));
+            return new Response(200, ResponseJson.write(OPERATIONS.execute(operation, body, context)));
         } catch (DynamoError e) {
             return error(e);
         } catch (UncheckedIOException e) {

@@ -1,9 +1,11 @@
 package org.tabletheory.engine.internal.request;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -24,6 +26,16 @@ public sealed interface InputShape {
 
     /** Collects what the JSON, which has this shape, violates. */
     default void checkConstraints(Object json, String path, ConstraintViolations violations) {}
+
+    /**
+     * Returns whether any JSON of this shape can violate a constraint. Attribute values cannot, so the items of a request need
+     * not be searched.
+     *
+     * @param visited structures that are being asked, because structures may contain themselves
+     */
+    default boolean isConstrained(Set<Structure> visited) {
+        return false;
+    }
 
     /** Text, perhaps limited to a pattern, a length or some values. */
     record Text(int min, int max, @Nullable Pattern pattern, List<String> values) implements InputShape {
@@ -62,6 +74,11 @@ public sealed interface InputShape {
             }
             violations.checkLength(text, text.length(), path, min, max);
         }
+
+        @Override
+        public boolean isConstrained(Set<Structure> visited) {
+            return min > 0 || max < Integer.MAX_VALUE || pattern != null || !values.isEmpty();
+        }
     }
 
     /** An integer. */
@@ -91,6 +108,11 @@ public sealed interface InputShape {
             } else if (number > max) {
                 violations.add(Long.toString(number), path, "Member must have value less than or equal to " + max);
             }
+        }
+
+        @Override
+        public boolean isConstrained(Set<Structure> visited) {
+            return true;
         }
     }
 
@@ -137,6 +159,11 @@ public sealed interface InputShape {
                 }
             }
         }
+
+        @Override
+        public boolean isConstrained(Set<Structure> visited) {
+            return min > 0 || max < Integer.MAX_VALUE || element.isConstrained(visited);
+        }
     }
 
     /**
@@ -167,6 +194,11 @@ public sealed interface InputShape {
                 }
             });
         }
+
+        @Override
+        public boolean isConstrained(Set<Structure> visited) {
+            return min > 0 || max < Integer.MAX_VALUE || value.isConstrained(visited);
+        }
     }
 
     /** A structure with named members. */
@@ -175,6 +207,9 @@ public sealed interface InputShape {
         private final Map<String, Member> members = new LinkedHashMap<>();
 
         private final List<String> unsupported = new ArrayList<>();
+
+        /** The members that have constraints; null until the first check, when all members are known. */
+        private volatile @Nullable Map<String, Member> constrained;
 
         private record Member(InputShape shape, boolean required, ConstraintViolations.Wording wording) {}
 
@@ -231,15 +266,39 @@ public sealed interface InputShape {
                             + "; remove it from the request");
                 }
             }
-            members.forEach((name, member) -> {
+            constrained().forEach((name, member) -> {
                 Object value = object.get(name);
-                String place = (path.isEmpty() ? "" : path + ".") + violations.spelling(name, member.wording);
                 if (value != null) {
+                    String place = place(path, name, member, violations);
                     violations.inWording(member.wording, () -> member.shape.checkConstraints(value, place, violations));
                 } else if (member.required) {
-                    violations.addMissing(place);
+                    violations.addMissing(place(path, name, member, violations));
                 }
             });
+        }
+
+        private static String place(String path, String name, Member member, ConstraintViolations violations) {
+            return (path.isEmpty() ? "" : path + ".") + violations.spelling(name, member.wording);
+        }
+
+        private Map<String, Member> constrained() {
+            Map<String, Member> known = constrained;
+            if (known == null) {
+                known = new LinkedHashMap<>(members);
+                known.values().removeIf(member -> !member.required && !member.shape.isConstrained(new HashSet<>()));
+                constrained = known;
+            }
+            return known;
+        }
+
+        @Override
+        public boolean isConstrained(Set<Structure> visited) {
+            if (!visited.add(this)) {
+                return false;
+            }
+            return !unsupported.isEmpty()
+                    || members.values().stream()
+                            .anyMatch(member -> member.required || member.shape.isConstrained(visited));
         }
     }
 }
