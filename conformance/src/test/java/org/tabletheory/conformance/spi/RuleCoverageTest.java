@@ -58,7 +58,7 @@ class RuleCoverageTest {
         String capabilities =
                 guide.substring(guide.indexOf("This library supports"), guide.indexOf("The class `Capabilities`"));
 
-        assertThat(Packs.all(Database.local()))
+        assertThat(Packs.all(Database.memory()))
                 .allSatisfy(pack -> assertThat(packs).contains("| `" + pack.name() + "` |"));
         assertThat(Pattern.compile("`([a-z_.]+)`")
                         .matcher(capabilities)
