@@ -14,7 +14,7 @@ import org.tabletheory.error.TransactionException;
  * A completed call, successful or not. Immutable.
  *
  * <p>{@link #consumedCapacity()} parses the response on demand, so it costs nothing if it is not called, or if the request
- * did not ask for it.
+ * did not request it.
  */
 public final class CallEvent {
 
@@ -29,7 +29,7 @@ public final class CallEvent {
      * Creates an event; exactly one of response and failure is not null.
      *
      * @param attempted the attempts that the wire reported
-     * @param returnsCapacity whether the request asked for the consumed capacity
+     * @param returnsCapacity whether the consumed capacity was requested
      */
     CallEvent(
             CallStart start,

@@ -12,7 +12,7 @@ import java.util.List;
  * System.out.println(meter.units() + " units: " + meter.total());
  * }</pre>
  *
- * <p>The client's configuration must ask for it: {@code Config.returnConsumedCapacity}. Thread-safe.
+ * <p>The client must request it: {@code Config.returnConsumedCapacity}. Thread-safe.
  */
 public final class CostMeter implements CallListener {
 

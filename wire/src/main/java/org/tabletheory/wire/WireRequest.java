@@ -18,8 +18,8 @@ import org.tabletheory.error.ErrorContext;
  * @param index the index, for listeners; null if there is none
  * @param model the model, for listeners and messages
  * @param deadline when the call must complete; the configured call timeout applies as well
- * @param returnsCapacity whether the body asks for the consumed capacity, for listeners
- * @param observer what the wire calls after each attempt; null if nobody wants to know
+ * @param returnsCapacity whether the body requests the consumed capacity, for listeners
+ * @param observer what the wire calls after each attempt; null for nothing
  */
 public record WireRequest(
         String operation,

@@ -55,7 +55,7 @@ public final class WireResponse {
         return repeated;
     }
 
-    /** Returns the consumed capacity per table; empty unless the request asked for it. Parses the JSON on each call. */
+    /** Returns the consumed capacity per table; empty unless it was requested. Parses the JSON on each call. */
     public List<ConsumedCapacity> consumedCapacity() {
         return ConsumedCapacityReader.read(body);
     }

@@ -168,7 +168,7 @@ class ConnectionErrorsTest {
                         () -> wire.call(WireRequest.of("PutItem", Effect.ONCE, RequestBody.of("{}"))
                                 .by(org.tabletheory.wire.Deadline.after(Duration.ofSeconds(30)))));
 
-                assertExplained(error, Reason.POOL_EXHAUSTED, endpoint, "raise Config.maxConnections");
+                assertExplained(error, Reason.POOL_EXHAUSTED, endpoint, "raise maxConnections");
             } finally {
                 wire.close();
             }

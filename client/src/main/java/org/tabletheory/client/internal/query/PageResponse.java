@@ -13,7 +13,7 @@ import org.tabletheory.wire.ConsumedCapacity;
  * @param lastKey the start key of the next page: DynamoDB's, or the last item's if the page had more; null at the end
  * @param count the number of items that DynamoDB returned
  * @param scannedCount the number of items that DynamoDB read
- * @param consumed the consumed capacity; empty unless the client asks for it
+ * @param consumed the consumed capacity; empty unless the client requests it
  */
 record PageResponse<T>(
         List<T> items, @Nullable Item lastKey, int count, int scannedCount, List<ConsumedCapacity> consumed) {
@@ -22,6 +22,6 @@ record PageResponse<T>(
     }
 
     PageResponse<T> consuming(List<ConsumedCapacity> capacity) {
-        return new PageResponse<>(items, lastKey, count, scannedCount, capacity);
+        return capacity.isEmpty() ? this : new PageResponse<>(items, lastKey, count, scannedCount, capacity);
     }
 }

@@ -76,7 +76,7 @@ public record Session(
         return new Session(observed, clock, sleeper, encryption, allowScans, capacity, deadline);
     }
 
-    /** Returns the capacity that a call consumed; empty if the client does not ask for it. */
+    /** Returns the capacity that a call consumed; empty if the client does not request it. */
     public List<ConsumedCapacity> consumed(WireResponse response) {
         return capacity == ReturnConsumedCapacity.NONE ? List.of() : response.consumedCapacity();
     }

@@ -124,8 +124,7 @@ class BatchEngineTest {
             throw new ThrottledException("slow down", context(false), List.of(reason), null);
         });
 
-        BatchException error =
-                givenUp(() -> batches(wire, SEQUENTIAL).write("batchWrite", things(30), List.of()));
+        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).write("batchWrite", things(30), List.of()));
 
         assertThat(error.throttlingReasons()).containsExactly(reason);
         assertThat(error).hasCauseInstanceOf(ThrottledException.class);

@@ -54,6 +54,9 @@ final class Connection {
             try {
                 open(new InetSocketAddress(address, port));
                 return;
+            } catch (ProxyException e) {
+                closeChannel();
+                throw e;
             } catch (IOException e) {
                 last = e;
                 closeChannel();
@@ -84,7 +87,7 @@ final class Connection {
         out = socket.getOutputStream();
     }
 
-    /** Asks the proxy for a connection to the origin, which then is this connection. */
+    /** Requests a tunnel to the origin from the proxy. */
     private void openTunnel(ProxyServer through, Socket socket) throws IOException {
         String authority = origin.host() + ":" + origin.port();
         String authorization = through.authorization();

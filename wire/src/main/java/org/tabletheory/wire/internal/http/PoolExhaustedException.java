@@ -6,6 +6,6 @@ import java.io.IOException;
 public final class PoolExhaustedException extends IOException {
     PoolExhaustedException(int maxConnections) {
         super("all " + maxConnections
-                + " connections were in use; raise Config.maxConnections or make fewer calls at once");
+                + " connections were in use; raise maxConnections of Config.connections, or make fewer calls at once");
     }
 }
