@@ -29,10 +29,11 @@ import org.tabletheory.wire.spi.HttpWireConfig;
  * copy.connect().model(user).delete();
  * }</pre>
  *
- * <p>It needs no threads, ports or files until {@link #listen}, so there is nothing to close. What it does like the service, and
+ * <p>It needs no threads and ports until {@link #listen}, and no files unless {@link EngineOptions#dataFile} is set; without them
+ * there is nothing to close. What it does like the service, and
  * what not, is listed in {@code docs/emulation.md}. Safe for use by many threads.
  */
-public final class MemoryDynamo {
+public final class MemoryDynamo implements AutoCloseable {
     /** Never connected to; a configuration must have an endpoint. */
     private static final URI NOWHERE = URI.create("http://memory.invalid");
 
@@ -169,6 +170,12 @@ public final class MemoryDynamo {
      */
     public void faults(EngineFaultPlan plan) {
         faults.plan = plan;
+    }
+
+    /** Closes the file of {@link EngineOptions#dataFile}; later writes fail. Without a file nothing needs to be closed. */
+    @Override
+    public void close() {
+        engine.close();
     }
 
     /** Deletes all items whose time to live has passed, and returns their number. See {@link DynamoEngine#deleteExpired}. */

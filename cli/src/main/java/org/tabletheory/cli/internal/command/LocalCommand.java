@@ -1,25 +1,33 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.concurrent.Callable;
+import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.testing.LocalDynamo;
 import org.tabletheory.testing.LocalDynamoException;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 
-/** {@code tabletheory local}: runs DynamoDB Local in the foreground and prints how to connect to it. */
+/** {@code tabletheory local}: runs a local DynamoDB in the foreground and prints how to connect to it. */
 @Command(
         footer = {
             "",
-            "The first run downloads the server with Maven. Any region and any credentials are "
-                    + "accepted. Press Ctrl-C to stop."
+            "Listens on the loopback address only. Any region and any credentials are accepted. "
+                    + "Press Ctrl-C to stop."
         })
 public final class LocalCommand implements Callable<Integer> {
+    private static final String MEMORY = "memory";
+    private static final String DYNAMODB_LOCAL = "dynamodb-local";
+
     private final Console console;
 
     @Option(
@@ -29,8 +37,20 @@ public final class LocalCommand implements Callable<Integer> {
             description = "Port to listen on; 0 selects a free port. Default: 8000.")
     private int port;
 
-    @Option(names = "--data", paramLabel = "DIR", description = "Store data in this directory. Default: in memory.")
+    @Option(
+            names = "--data",
+            paramLabel = "FILE",
+            description =
+                    "Keep data in this file; with --engine dynamodb-local, in this directory. " + "Default: in memory.")
     private @Nullable Path data;
+
+    @Option(
+            names = "--engine",
+            paramLabel = "NAME",
+            defaultValue = MEMORY,
+            description = "memory for our own engine, or dynamodb-local for AWS's, which the first run downloads with "
+                    + "Maven. Default: memory.")
+    private String engine = MEMORY;
 
     /** Creates the command. */
     public LocalCommand(Console console) {
@@ -39,23 +59,71 @@ public final class LocalCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        try (LocalDynamo dynamo = start()) {
-            Thread atExit = new Thread(dynamo::close);
-            Runtime.getRuntime().addShutdownHook(atExit);
-            printHowToConnect(dynamo.endpoint().toString());
-            dynamo.awaitEnd();
-            Runtime.getRuntime().removeShutdownHook(atExit);
-            throw CommandFailure.io("DynamoDB Local stopped unexpectedly");
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            return ExitCode.OK;
-        }
-    }
-
-    private LocalDynamo start() {
         if (port < 0 || port > 65_535) {
             throw CommandFailure.usage("--port must be between 0 and 65535, not " + port);
         }
+        try {
+            switch (engine) {
+                case MEMORY -> runMemory();
+                case DYNAMODB_LOCAL -> runDynamoDbLocal();
+                default ->
+                    throw CommandFailure.usage(
+                            "--engine must be " + MEMORY + " or " + DYNAMODB_LOCAL + ", not '" + engine + "'");
+            }
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+        }
+        return ExitCode.OK;
+    }
+
+    private void runMemory() throws IOException, InterruptedException {
+        try (MemoryDynamo dynamo = startMemory();
+                EngineEndpoint endpoint = listen(dynamo)) {
+            Thread atExit = new Thread(dynamo::close);
+            Runtime.getRuntime().addShutdownHook(atExit);
+            try {
+                printHowToConnect("DynamoDB", endpoint.uri().toString());
+                new CountDownLatch(1).await(); // until the process or this thread is stopped
+            } finally {
+                Runtime.getRuntime().removeShutdownHook(atExit);
+            }
+        }
+    }
+
+    private MemoryDynamo startMemory() {
+        EngineOptions options = EngineOptions.defaults();
+        if (data == null) {
+            return MemoryDynamo.start(options);
+        }
+        try {
+            return MemoryDynamo.start(options.dataFile(data));
+        } catch (UncheckedIOException e) {
+            throw CommandFailure.io(
+                    "cannot use the data file " + data + ": " + e.getCause().getMessage());
+        }
+    }
+
+    private EngineEndpoint listen(MemoryDynamo dynamo) {
+        try {
+            return dynamo.listen(port);
+        } catch (UncheckedIOException e) {
+            throw CommandFailure.io(
+                    "cannot listen on port " + port + ": " + e.getCause().getMessage() + hintAboutThePort());
+        }
+    }
+
+    private void runDynamoDbLocal() throws IOException, InterruptedException {
+        try (LocalDynamo dynamo = startDynamoDbLocal()) {
+            Thread atExit = new Thread(dynamo::close);
+            Runtime.getRuntime().addShutdownHook(atExit);
+            printHowToConnect("DynamoDB Local", dynamo.endpoint().toString());
+            dynamo.awaitEnd();
+            Runtime.getRuntime().removeShutdownHook(atExit);
+            throw CommandFailure.io("DynamoDB Local stopped unexpectedly");
+        }
+    }
+
+    private LocalDynamo startDynamoDbLocal() {
         LocalDynamo.Builder builder = LocalDynamo.builder()
                 .onFetch(() -> console.error().println("Downloading DynamoDB Local (only once) …"));
         if (port != 0) {
@@ -67,15 +135,18 @@ public final class LocalCommand implements Callable<Integer> {
         try {
             return builder.start();
         } catch (LocalDynamoException e) {
-            throw CommandFailure.io(e.getMessage()
-                    + (port == 0 ? "" : "\nIf port " + port + " is in use, choose another with --port."));
+            throw CommandFailure.io(e.getMessage() + hintAboutThePort());
         }
     }
 
-    private void printHowToConnect(String endpoint) throws IOException {
+    private String hintAboutThePort() {
+        return port == 0 ? "" : "\nIf port " + port + " is in use, choose another with --port.";
+    }
+
+    private void printHowToConnect(String server, String endpoint) throws IOException {
         String storage = data == null ? "in memory" : "data in " + data;
         console.text().write("""
-                DynamoDB Local is listening on %1$s (%2$s)
+                %3$s is listening on %1$s (%2$s)
 
                   TableTheory   Config.local(URI.create("%1$s"))
                   AWS CLI       aws dynamodb list-tables --endpoint-url %1$s
@@ -83,7 +154,7 @@ public final class LocalCommand implements Callable<Integer> {
                                 export AWS_ACCESS_KEY_ID=local AWS_SECRET_ACCESS_KEY=local
 
                 Press Ctrl-C to stop.
-                """.formatted(endpoint, storage));
+                """.formatted(endpoint, storage, server));
         console.flush();
     }
 }
