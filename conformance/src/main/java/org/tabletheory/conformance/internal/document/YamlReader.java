@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Compose;
+import org.snakeyaml.engine.v2.composer.Composer;
 import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
@@ -16,6 +16,8 @@ import org.snakeyaml.engine.v2.nodes.NodeTuple;
 import org.snakeyaml.engine.v2.nodes.ScalarNode;
 import org.snakeyaml.engine.v2.nodes.SequenceNode;
 import org.snakeyaml.engine.v2.nodes.Tag;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 import org.snakeyaml.engine.v2.schema.JsonSchema;
 import org.tabletheory.schema.document.JsonValue;
 
@@ -34,7 +36,7 @@ public final class YamlReader {
                 .build();
         try {
             Iterator<org.snakeyaml.engine.v2.nodes.Node> documents =
-                    new Compose(settings).composeAllFromString(text).iterator();
+                    new Composer(settings, new ParserImpl(settings, new StreamReader(settings, text)));
             if (!documents.hasNext()) {
                 throw new MalformedDocumentException(1, "the file has no document");
             }

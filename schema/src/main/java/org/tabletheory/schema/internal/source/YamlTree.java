@@ -3,7 +3,6 @@ package org.tabletheory.schema.internal.source;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.api.lowlevel.Parse;
 import org.snakeyaml.engine.v2.common.SpecVersion;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
@@ -17,6 +16,9 @@ import org.snakeyaml.engine.v2.exceptions.Mark;
 import org.snakeyaml.engine.v2.exceptions.MarkedYamlEngineException;
 import org.snakeyaml.engine.v2.exceptions.ReaderException;
 import org.snakeyaml.engine.v2.exceptions.YamlEngineException;
+import org.snakeyaml.engine.v2.parser.Parser;
+import org.snakeyaml.engine.v2.parser.ParserImpl;
+import org.snakeyaml.engine.v2.scanner.StreamReader;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.SourcePosition;
@@ -55,8 +57,9 @@ final class YamlTree {
                 .setVersionFunction(version -> version)
                 .build();
         try {
-            for (Event event : new Parse(settings).parseString(text)) {
-                if (!accept(event)) {
+            Parser events = new ParserImpl(settings, new StreamReader(settings, text));
+            while (events.hasNext()) {
+                if (!accept(events.next())) {
                     return false;
                 }
             }
