@@ -16,6 +16,7 @@ import org.tabletheory.client.Items;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.ValueSources;
 import org.tabletheory.onetable.internal.error.InvalidInputException;

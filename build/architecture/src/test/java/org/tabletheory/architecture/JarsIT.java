@@ -9,6 +9,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.jar.Attributes;
 import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
@@ -22,16 +23,18 @@ class JarsIT {
     /** The main jar; others have a classifier, such as {@code -tests}. */
     private static final Pattern MAIN_JAR = Pattern.compile("tabletheory-[a-z-]+?(-[0-9.]+(-SNAPSHOT)?)?\\.jar");
 
-    /** Modules under {@code build} have no jar. */
+    private static final Pattern OTHER_JAR = Pattern.compile("-(tests|sources|javadoc)\\.jar$");
+
+    /** Modules under {@code build}, and the BOM, have no jar. */
     static Stream<String> modules() throws IOException {
-        return SourceTree.modules().stream().filter(module -> !module.startsWith("build/"));
+        return SourceTree.modules().stream().filter(module -> !module.startsWith("build/") && !module.equals("bom"));
     }
 
     private static JarFile jar(String module) throws IOException {
         try (Stream<Path> files = Files.list(SourceTree.ROOT.resolve(module).resolve("target"))) {
             List<Path> jars = files.filter(file ->
                             MAIN_JAR.matcher(file.getFileName().toString()).matches()
-                                    && !file.toString().endsWith("-tests.jar"))
+                                    && !OTHER_JAR.matcher(file.toString()).find())
                     .toList();
             assertThat(jars).as("main jars of " + module).hasSize(1);
             return new JarFile(jars.get(0).toFile());
@@ -40,14 +43,18 @@ class JarsIT {
 
     @ParameterizedTest
     @MethodSource("modules")
-    void jarHasAModuleNameAndTheLicense(String module) throws IOException {
+    void jarHasAModuleNameAVersionAndTheLicense(String module) throws IOException {
         try (JarFile jar = jar(module)) {
-            assertThat(jar.getManifest().getMainAttributes().getValue("Automatic-Module-Name"))
+            Attributes manifest = jar.getManifest().getMainAttributes();
+            assertThat(manifest.getValue("Automatic-Module-Name"))
                     .isEqualTo("org.tabletheory." + module.replace('/', '.'));
-            JarEntry license = jar.getJarEntry("META-INF/LICENSE");
-            assertThat(license).isNotNull();
-            try (InputStream text = jar.getInputStream(license)) {
-                assertThat(text.readAllBytes()).isEqualTo(Files.readAllBytes(SourceTree.ROOT.resolve("LICENSE")));
+            assertThat(manifest.getValue("Implementation-Version")).matches("[0-9.]+(-SNAPSHOT)?");
+            for (String name : List.of("LICENSE", "NOTICE")) {
+                JarEntry entry = jar.getJarEntry("META-INF/" + name);
+                assertThat(entry).as(name).isNotNull();
+                try (InputStream text = jar.getInputStream(entry)) {
+                    assertThat(text.readAllBytes()).isEqualTo(Files.readAllBytes(SourceTree.ROOT.resolve(name)));
+                }
             }
         }
     }
