@@ -186,6 +186,30 @@ class LongNamesTest {
     }
 
     @Test
+    void commandsForDailyWork() throws IOException {
+        String table = table("daily");
+        String item = "{\"PK\":\"1\",\"" + NAME + "\":\"x\",\"map\":{\"" + NAME + "\":true}}";
+        Path file = Files.writeString(directory.resolve("items.json"), "[" + item + "]");
+
+        onTable("put", table, "--yes", "@" + file);
+        try (TableTheory db = connect()) {
+            assertThat(db.model(db.describeTable(table).mapper()).scan()).containsExactly(ITEM);
+        }
+        assertThat(onTable("get", table, "PK=1").out()).contains(NAME);
+        assertThat(onTable("get", table, "PK=1", "--dynamodb-json").out()).contains(NAME);
+        assertThat(onTable("query", table, "PK=1").out()).endsWith("capacity units\n");
+        assertThat(onTable("query", table, "PK=1", "--filter", NAME + " exists", "--count")
+                        .out())
+                .startsWith("1 item");
+        assertThat(onTable("scan", table, "--json").out()).contains(NAME);
+        Run inferred = onTable("infer", table);
+        assertThat(inferred.out()).contains("dms_version", "attribute: \"map\"").doesNotContain(NAME);
+        assertThat(inferred.error()).contains("name a DMS document cannot contain", "nnn…");
+        onTable("delete", table, "PK=1", "--yes");
+        assertThat(onTable("scan", table, "--count").out()).startsWith("0 items");
+    }
+
+    @Test
     void schemaAndOneTableCommands() throws IOException {
         String schema = """
                 {"format": "onetable:1.1.0", "version": "0.1.0", "params": {},

@@ -16,6 +16,7 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 
 /**
@@ -67,7 +68,11 @@ public final class TableInference {
         }
         Map<String, AttributeDef> attributes = new LinkedHashMap<>();
         for (String name : kind.attributes()) {
-            if (table.primaryKey().stream().noneMatch(part -> part.attribute().equals(name))) {
+            if (!isDeclarable(name)) {
+                notes.add(kind.name() + " has an attribute whose name a DMS document cannot contain, so it is omitted: "
+                        + name.substring(0, Math.min(60, name.length())) + (name.length() > 60 ? "…" : ""));
+            } else if (table.primaryKey().stream()
+                    .noneMatch(part -> part.attribute().equals(name))) {
                 attributes.put(name, attribute(kind, name, kind.type(name)));
             }
         }
@@ -85,6 +90,15 @@ public final class TableInference {
         }
         attributes.values().forEach(model::attribute);
         return model.build();
+    }
+
+    private static boolean isDeclarable(String name) {
+        try {
+            Model.builder("Any", "any").partitionKey(name, Type.S).build();
+            return true;
+        } catch (InvalidSchemaException e) {
+            return false;
+        }
     }
 
     private boolean isIn(IndexDef index, EntityStatistics kind) {
