@@ -31,6 +31,7 @@ import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.processor.internal.generate.GeneratedNames;
 import org.tabletheory.processor.internal.generate.ProviderSource;
 import org.tabletheory.processor.internal.view.Access;
+import org.tabletheory.processor.internal.view.LombokAnnotations;
 
 /**
  * Registers the mappers that {@link TableProcessor} generates, so that the client finds them: one provider for each package,
@@ -44,6 +45,9 @@ public final class ProviderProcessor extends AbstractProcessor {
 
     /** Packages whose mappers were generated in the previous round. */
     private Set<String> waiting = new TreeSet<>();
+
+    /** Packages whose mappers are generated in this round, because Lombok had to complete a class first. */
+    private Set<String> delayed = new TreeSet<>();
 
     /** The mapped classes of the unnamed package in this compilation. */
     private final Set<String> unnamed = new TreeSet<>();
@@ -72,15 +76,19 @@ public final class ProviderProcessor extends AbstractProcessor {
             return true;
         }
         Set<String> ready = waiting;
-        waiting = new TreeSet<>();
+        waiting = delayed;
+        delayed = new TreeSet<>();
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
             PackageElement around = Access.packageOf(element);
-            waiting.add(around.getQualifiedName().toString());
+            boolean incomplete = element instanceof TypeElement type && LombokAnnotations.areUsedBy(type);
+            (incomplete ? delayed : waiting).add(around.getQualifiedName().toString());
             if (around.isUnnamed() && element instanceof TypeElement type) {
                 unnamed.add(type.getQualifiedName().toString());
             }
         }
+        waiting.removeAll(delayed);
         ready.removeAll(waiting);
+        ready.removeAll(delayed);
         ready.forEach(this::writeProvider);
         return true;
     }

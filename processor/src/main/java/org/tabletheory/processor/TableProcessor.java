@@ -3,6 +3,7 @@ package org.tabletheory.processor;
 import com.palantir.javapoet.JavaFile;
 import java.io.IOException;
 import java.io.Writer;
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Set;
@@ -16,6 +17,7 @@ import javax.tools.Diagnostic;
 import javax.tools.FileObject;
 import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
@@ -26,6 +28,7 @@ import org.tabletheory.processor.internal.view.Access;
 import org.tabletheory.processor.internal.view.CompiledClass;
 import org.tabletheory.processor.internal.view.CompiledConverters;
 import org.tabletheory.processor.internal.view.CompiledMember;
+import org.tabletheory.processor.internal.view.LombokAnnotations;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 
@@ -46,6 +49,8 @@ public final class TableProcessor extends AbstractProcessor {
     private static final String SKIPPED = "tabletheory";
 
     private @Nullable DriftCheck drift;
+    /** The classes of the previous round that Lombok has completed since, by name. */
+    private List<String> incomplete = new ArrayList<>();
 
     @Override
     public Set<String> getSupportedAnnotationTypes() {
@@ -64,12 +69,38 @@ public final class TableProcessor extends AbstractProcessor {
 
     @Override
     public boolean process(Set<? extends TypeElement> annotations, RoundEnvironment round) {
+        List<String> complete = incomplete;
+        incomplete = new ArrayList<>();
+        if (round.processingOver()) {
+            complete.forEach(name -> reportMissingLombok(name, round));
+            return false;
+        }
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
-            if (element instanceof TypeElement type && !isSkipped(type)) {
+            if (!(element instanceof TypeElement type) || isSkipped(type)) {
+                continue;
+            } else if (LombokAnnotations.areUsedBy(type)) {
+                incomplete.add(type.getQualifiedName().toString());
+            } else {
                 process(type);
             }
         }
+        complete.forEach(name -> process(processingEnv.getElementUtils().getTypeElement(name)));
         return false;
+    }
+
+    /** Without Lombok there is no other round, in which its members would be visible. */
+    private void reportMissingLombok(String name, RoundEnvironment round) {
+        if (!round.errorRaised()) {
+            TypeElement type = processingEnv.getElementUtils().getTypeElement(name);
+            processingEnv
+                    .getMessager()
+                    .printMessage(
+                            Diagnostic.Kind.ERROR,
+                            type.getSimpleName()
+                                    + " or a class inside it has annotations of Lombok, which did not run; add"
+                                    + " lombok to the annotation processors of the compiler, or remove the annotations",
+                            type);
+        }
     }
 
     /** Returns whether a class, or one around it, is left to reflection. */
@@ -84,6 +115,14 @@ public final class TableProcessor extends AbstractProcessor {
     }
 
     private void process(TypeElement type) {
+        if (isKotlinFamily(type)) {
+            note(
+                    type.getSimpleName()
+                            + " is mapped by reflection at run time: kapt does not show the classes of a sealed"
+                            + " Kotlin type",
+                    type);
+            return;
+        }
         EntityDeclaration entity = read(type);
         if (entity == null) {
             return;
@@ -102,13 +141,24 @@ public final class TableProcessor extends AbstractProcessor {
         writeDocument(type, entity);
     }
 
+    /** Returns whether a type is sealed in Kotlin: the stubs that kapt creates for it are not. */
+    private boolean isKotlinFamily(TypeElement type) {
+        CompiledClass view = CompiledClass.of(compiler(), type.asType());
+        return view.isAbstract()
+                && !view.isSealed()
+                && view.hasAnnotationOf("kotlin")
+                && type.getAnnotation(Discriminator.class) != null;
+    }
+
+    private CompiledClass.Compiler compiler() {
+        return new CompiledClass.Compiler(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
+    }
+
     private @Nullable EntityDeclaration read(TypeElement type) {
-        CompiledClass.Compiler compiler =
-                new CompiledClass.Compiler(processingEnv.getElementUtils(), processingEnv.getTypeUtils());
         Table table = type.getAnnotation(Table.class);
         DeclarationProblems problems = new DeclarationProblems();
         EntityDeclaration entity = Introspection.read(
-                CompiledClass.of(compiler, type.asType()),
+                CompiledClass.of(compiler(), type.asType()),
                 table,
                 table.value(),
                 new CompiledConverters(registered()),

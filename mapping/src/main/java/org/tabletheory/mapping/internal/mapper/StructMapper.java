@@ -105,7 +105,7 @@ public final class StructMapper<T> implements Mapper<T> {
         try {
             entity = codec.readItem(reader);
         } catch (MappingMismatch mismatch) {
-            throw mismatch.toException(model.name());
+            throw mismatch.ofItem(keyAttributes()).toException(model.name());
         }
         if (!type.isInstance(entity)) {
             throw new MappingMismatch(
@@ -113,6 +113,13 @@ public final class StructMapper<T> implements Mapper<T> {
                     .toException(model.name());
         }
         return type.cast(entity);
+    }
+
+    private String keyAttributes() {
+        String partition = "'" + model.partitionKey().attribute() + "'";
+        return model.sortKey()
+                .map(sort -> partition + " and '" + sort.attribute() + "'")
+                .orElse(partition);
     }
 
     @Override

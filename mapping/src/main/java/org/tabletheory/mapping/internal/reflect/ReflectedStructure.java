@@ -138,12 +138,15 @@ final class ReflectedStructure extends Structure<Object> {
     private Instantiation byConstructor(Construction.ByConstructor declared) {
         Constructor<?> constructor = constructor(declared.constructor());
         List<Integer> order = declared.order();
+        KotlinDefaults defaults = KotlinDefaults.of(constructor);
         return (values, present) -> {
             @Nullable Object[] arguments = new Object[order.size()];
+            boolean[] omitted = new boolean[order.size()];
             for (int i = 0; i < order.size(); i++) {
                 arguments[i] = values[order.get(i)];
+                omitted[i] = !present[order.get(i)];
             }
-            return constructor.newInstance(arguments);
+            return defaults == null ? constructor.newInstance(arguments) : defaults.create(arguments, omitted);
         };
     }
 
@@ -169,7 +172,8 @@ final class ReflectedStructure extends Structure<Object> {
         return (values, present) -> {
             Object building = builder.invoke(null);
             for (int i = 0; i < setters.size(); i++) {
-                if (present[i] || values[i] != null) {
+                boolean filled = values[i] != null && !declared.defaults().contains(i);
+                if (present[i] || filled) {
                     Object next = setters.get(i).invoke(building, values[i]);
                     building = next != null && build.getDeclaringClass().isInstance(next) ? next : building;
                 }

@@ -1,5 +1,7 @@
 package org.tabletheory.mapping.internal.text;
 
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.error.ErrorCodes;
@@ -12,6 +14,9 @@ import org.tabletheory.error.TableTheoryException;
  */
 public final class MappingMismatch extends RuntimeException {
     private static final long serialVersionUID = 1L;
+    private static final String NOT_NULLABLE =
+            "is absent or NULL in the item, but its Kotlin type is not nullable; make the"
+                    + " type nullable, give it a default value, or store the attribute";
 
     private final String problem;
     private final String path;
@@ -37,8 +42,27 @@ public final class MappingMismatch extends RuntimeException {
 
     /** Reports that the constructor, a setter or the builder of a class threw an exception. */
     public static MappingMismatch constructionFailed(Class<?> type, @Nullable Throwable thrown) {
+        String property = thrown instanceof NullPointerException ? nonNullProperty(thrown) : null;
+        if (property != null) {
+            return new MappingMismatch(NOT_NULLABLE, property, thrown);
+        }
         return new MappingMismatch(
                 "could not be converted to " + type.getSimpleName() + ": its code threw " + name(thrown), thrown);
+    }
+
+    /** Returns the property whose null a Kotlin constructor rejected, or null; only the message of its check has the name. */
+    private static @Nullable String nonNullProperty(Throwable thrown) {
+        Matcher check = Pattern.compile(
+                        "^Parameter specified as non-null is null: method .*\\.<init>, parameter (\\S+)$")
+                .matcher(String.valueOf(thrown.getMessage()));
+        return check.matches() ? check.group(1) : null;
+    }
+
+    /** Returns this mismatch of a stored item; if a value is missing, with what identifies the item. */
+    public MappingMismatch ofItem(String keyAttributes) {
+        return problem.equals(NOT_NULLABLE)
+                ? new MappingMismatch(problem + "; the key of the item is in " + keyAttributes, path, getCause())
+                : this;
     }
 
     /** Reports that the getter of a property threw an exception. */

@@ -47,6 +47,12 @@ final class ClassReader {
         if (!declarable) {
             throw CodecFactory.unmappable(type);
         }
+        if (type.hasAnnotationOf("kotlin.jvm")) {
+            throw DeclarationProblem.ofType(
+                    type,
+                    "is a Kotlin value class, which is an object of its own in a collection or if it is nullable; use the"
+                            + " type of its content there, or register a Converter");
+        }
         requireOwnState(type);
         List<PropertyDeclaration> properties = PropertyReader.properties(type);
         PropertyReader.reportStrayAnnotations(type, properties, problems);

@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.spi.declaration;
 
 import java.util.List;
+import java.util.Set;
 import java.util.function.Function;
 
 /** How an object of a class is created from the values of its properties. */
@@ -42,15 +43,19 @@ public sealed interface Construction {
     }
 
     /**
-     * A builder; a property that was not stored keeps the builder's default, unless its type has an empty value.
+     * A builder. A property that was not stored keeps the builder's default, unless its type has an empty value that the
+     * builder would not know: a collection, a map or an Optional for which the builder declares no default.
      *
      * @param builder the static method that returns a builder
      * @param setters for each property, the method of the builder that sets it
      * @param build the method that returns the object
+     * @param defaults the positions of the properties that keep the builder's default in any case
      */
-    record ByBuilder(MemberView builder, List<MemberView> setters, MemberView build) implements Construction {
+    record ByBuilder(MemberView builder, List<MemberView> setters, MemberView build, Set<Integer> defaults)
+            implements Construction {
         public ByBuilder {
             setters = List.copyOf(setters);
+            defaults = Set.copyOf(defaults);
         }
 
         @Override

@@ -1,8 +1,10 @@
 package org.tabletheory.mapping.spi.declaration;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
@@ -81,10 +83,24 @@ final class ConstructionReader {
                 for (PropertyDeclaration property : properties) {
                     setters.add(builderSetter(type, method.erasure(), property));
                 }
-                return new Construction.ByBuilder(method, setters, build);
+                return new Construction.ByBuilder(method, setters, build, defaults(properties));
             }
         }
         return null;
+    }
+
+    /** Returns the positions of primitives and of properties with {@code @Builder.Default}, for which Lombok adds a method. */
+    private static Set<Integer> defaults(List<PropertyDeclaration> properties) {
+        Set<Integer> defaults = new HashSet<>();
+        for (int i = 0; i < properties.size(); i++) {
+            PropertyDeclaration property = properties.get(i);
+            boolean declared = property.owner().declaredMethods().stream()
+                    .anyMatch(method -> method.isStatic() && method.name().equals("$default$" + property.name()));
+            if (declared || property.type().isPrimitive()) {
+                defaults.add(i);
+            }
+        }
+        return defaults;
     }
 
     private static @Nullable MemberView build(ClassView builder, ClassView type) {
@@ -133,9 +149,7 @@ final class ConstructionReader {
     private static Construction constructor(ClassView type, List<PropertyDeclaration> properties) {
         List<String> names = properties.stream().map(PropertyDeclaration::name).toList();
         for (MemberView constructor : type.declaredConstructors()) {
-            List<@Nullable String> parameters = constructor.parameters().stream()
-                    .<@Nullable String>map(MemberView.Parameter::name)
-                    .toList();
+            List<@Nullable String> parameters = parameterNames(type, constructor, properties);
             if (parameters.size() == names.size()
                     && parameters.stream().allMatch(name -> name != null && names.contains(name))
                     && constructor.parameters().stream().allMatch(each -> accepts(each, properties))) {
@@ -150,6 +164,26 @@ final class ConstructionReader {
                 type,
                 "cannot be instantiated: add a constructor without parameters, a static builder(), or"
                         + " a constructor with one parameter for each property (reflection needs the compiler's -parameters)");
+    }
+
+    /**
+     * Returns the names of a constructor's parameters, each null if it is unknown. Kotlin compiles a class without names, but
+     * its fields are in the order of the primary constructor.
+     */
+    private static List<@Nullable String> parameterNames(
+            ClassView type, MemberView constructor, List<PropertyDeclaration> properties) {
+        List<MemberView.Parameter> parameters = constructor.parameters();
+        boolean primary = type.hasAnnotationOf("kotlin") && parameters.size() == properties.size();
+        for (int i = 0; i < parameters.size() && primary; i++) {
+            String name = properties.get(i).place().erasure().name();
+            primary = name.equals(parameters.get(i).type().name());
+        }
+        List<@Nullable String> names = new ArrayList<>();
+        for (int i = 0; i < parameters.size(); i++) {
+            String name = parameters.get(i).name();
+            names.add(name == null && primary ? properties.get(i).name() : name);
+        }
+        return names;
     }
 
     /** Returns whether a parameter takes the property of its name; a number may be widened. */

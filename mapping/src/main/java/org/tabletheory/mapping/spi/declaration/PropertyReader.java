@@ -61,12 +61,19 @@ final class PropertyReader {
                             + " @Discriminator, or write a Converter");
         }
         List<PropertyDeclaration> properties = new ArrayList<>(byName(type).values());
-        properties.removeIf(PropertyDeclaration::isIgnored);
-        if (properties.isEmpty()) {
+        if (!constructsIgnored(type)) {
+            properties.removeIf(PropertyDeclaration::isIgnored);
+        }
+        if (properties.stream().allMatch(PropertyDeclaration::isIgnored)) {
             throw DeclarationProblem.ofType(
                     type, "has no properties; add fields or annotated getters with setters, or write a Converter");
         }
         return properties;
+    }
+
+    /** Returns whether a constructor takes ignored properties too: that of a Kotlin class takes all, which have default values. */
+    private static boolean constructsIgnored(ClassView type) {
+        return type.hasAnnotationOf("kotlin") && ConstructionReader.constructorWithoutParameters(type) == null;
     }
 
     private static Map<String, PropertyDeclaration> byName(ClassView type) {
@@ -91,7 +98,7 @@ final class PropertyReader {
 
     private static PropertyDeclaration property(ClassView owner, MemberView field) {
         MemberView getter = getter(owner, field);
-        MemberView setter = method(owner, "set" + capitalized(field.name()), field.erasure());
+        MemberView setter = setter(owner, field);
         return new PropertyDeclaration(
                 owner,
                 field.name(),
@@ -110,6 +117,15 @@ final class PropertyReader {
         }
         String property = name.substring(0, 1).toLowerCase(Locale.ROOT) + name.substring(1);
         return new PropertyDeclaration(owner, property, getter, Annotations.of(getter), getter, setter);
+    }
+
+    /** Returns the setter of a field; the one of {@code isOpen} may be {@code setOpen}, as Lombok and Kotlin name it. */
+    private static @Nullable MemberView setter(ClassView owner, MemberView field) {
+        MemberView plain = method(owner, "set" + capitalized(field.name()), field.erasure());
+        boolean question = field.name().matches("is[A-Z].*");
+        return plain != null || !question
+                ? plain
+                : method(owner, "set" + field.name().substring(2), field.erasure());
     }
 
     private static @Nullable MemberView getter(ClassView owner, MemberView field) {

@@ -71,12 +71,9 @@ record ConstructionCode(
     /** A builder keeps its default for what was not stored, unless the type has an empty value. */
     private void build(MethodSpec.Builder method, int i, Construction.ByBuilder builder) {
         CodeBlock set = BuilderCode.set(builder, i, value.apply(i));
-        if (isPrimitive(i)) {
-            method.addStatement(set);
-        } else {
-            method.beginControlFlow("if (present[$L] || $L != null)", i, kept.apply(i))
-                    .addStatement(set)
-                    .endControlFlow();
-        }
+        CodeBlock filled = CodeBlock.of(" || $L != null", kept.apply(i));
+        method.beginControlFlow("if (present[$L]$L)", i, builder.defaults().contains(i) ? CodeBlock.of("") : filled)
+                .addStatement(set)
+                .endControlFlow();
     }
 }

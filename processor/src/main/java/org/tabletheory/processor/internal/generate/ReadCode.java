@@ -207,12 +207,8 @@ final class ReadCode {
     private void build(MethodSpec.Builder method, SlotDeclaration.Attribute slot, Construction.ByBuilder builder) {
         int position = shape.slots().indexOf(slot);
         CodeBlock set = BuilderCode.set(builder, position, CodeBlock.of("$L", variables.value(slot)));
-        if (ValueHandling.of(slot).isPrimitive()) {
-            method.addStatement(set);
-            return;
-        }
         method.beginControlFlow("if ($L)", variables.present(slot)).addStatement(set);
-        if (isContainer(slot)) {
+        if (isContainer(slot) && !builder.defaults().contains(position)) {
             CodeBlock absent = CodeBlock.of("$L.absent()", StructureCode.codec(slot));
             method.nextControlFlow("else").addStatement(BuilderCode.set(builder, position, absent));
         }

@@ -68,11 +68,23 @@ public record Access(PackageElement from) {
     private @Nullable String obstacle(ObjectDeclaration object) {
         TypeElement element = CompiledClass.element(object.type());
         String found = firstOf(
-                obstacle(element), wildcardObstacle(object.type()), constructionObstacle(object), thrownBy(object));
+                obstacle(element),
+                wildcardObstacle(object.type()),
+                kotlinObstacle(object),
+                constructionObstacle(object),
+                thrownBy(object));
         for (SlotDeclaration slot : object.slots()) {
             found = firstOf(found, obstacle(element, slot));
         }
         return found;
+    }
+
+    /** Kotlin hides the constructor that fills in default values from Java, and its stubs do not show whether there is one. */
+    private static @Nullable String kotlinObstacle(ObjectDeclaration object) {
+        boolean constructs = object.construction().match(constructor -> true, setters -> false, builder -> false);
+        return constructs && object.type().hasAnnotationOf("kotlin")
+                ? object.type().simpleName() + " is a Kotlin class, whose default values Java code cannot use"
+                : null;
     }
 
     /** No object can be created of a class with a wildcard as an argument. */

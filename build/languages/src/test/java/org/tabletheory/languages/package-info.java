@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.languages;
+
+import org.jspecify.annotations.NullMarked;
