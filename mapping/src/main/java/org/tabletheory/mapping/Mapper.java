@@ -65,6 +65,14 @@ public interface Mapper<T> {
     AttributePath path(String field);
 
     /**
+     * Returns where an item holds a place of an embedded object if its attributes are stored next to the others, although they
+     * would be written into a map; the same path for other places.
+     */
+    default AttributePath flat(AttributePath path) {
+        return path;
+    }
+
+    /**
      * Returns a Java value in the stored form of an attribute, to compare the attribute with.
      *
      * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} if it does not fit the attribute

@@ -76,12 +76,12 @@ public final class TableProcessor extends AbstractProcessor {
             return false;
         }
         for (Element element : round.getElementsAnnotatedWith(Table.class)) {
-            if (!(element instanceof TypeElement type) || isSkipped(type)) {
-                continue;
-            } else if (LombokAnnotations.areUsedBy(type)) {
-                incomplete.add(type.getQualifiedName().toString());
-            } else {
-                process(type);
+            if (element instanceof TypeElement type && !isSkipped(type)) {
+                if (LombokAnnotations.areUsedBy(type)) {
+                    incomplete.add(type.getQualifiedName().toString());
+                } else {
+                    process(type);
+                }
             }
         }
         complete.forEach(name -> process(processingEnv.getElementUtils().getTypeElement(name)));

@@ -43,6 +43,9 @@ public sealed interface UpdateAction {
         return true;
     }
 
+    /** Returns the same action at another path. */
+    UpdateAction at(AttributePath other);
+
     /** Returns the action with a transformed value, if it sets one. */
     default UpdateAction mapValue(UnaryOperator<Value> transform) {
         return this;
@@ -54,6 +57,11 @@ public sealed interface UpdateAction {
 
     /** Sets a value. */
     record Set(AttributePath path, Value value) implements UpdateAction {
+        @Override
+        public UpdateAction at(AttributePath other) {
+            return new Set(other, value);
+        }
+
         @Override
         public Section section() {
             return Section.SET;
@@ -83,6 +91,11 @@ public sealed interface UpdateAction {
     /** Sets a value where there is none. */
     record SetIfNotExists(AttributePath path, Value value) implements UpdateAction {
         @Override
+        public UpdateAction at(AttributePath other) {
+            return new SetIfNotExists(other, value);
+        }
+
+        @Override
         public Section section() {
             return Section.SET;
         }
@@ -107,6 +120,11 @@ public sealed interface UpdateAction {
     /** Adds to a number in SET; {@code start} is the number to use if there is none, or null to fail then. */
     record Plus(AttributePath path, Value amount, @Nullable Value start) implements UpdateAction {
         @Override
+        public UpdateAction at(AttributePath other) {
+            return new Plus(other, amount, start);
+        }
+
+        @Override
         public Section section() {
             return Section.SET;
         }
@@ -128,6 +146,11 @@ public sealed interface UpdateAction {
             implements UpdateAction {
         public ListAppend {
             elements = List.copyOf(elements);
+        }
+
+        @Override
+        public UpdateAction at(AttributePath other) {
+            return new ListAppend(other, elements, atEnd, orEmpty);
         }
 
         @Override
@@ -157,6 +180,11 @@ public sealed interface UpdateAction {
     /** Removes a value. */
     record Remove(AttributePath path) implements UpdateAction {
         @Override
+        public UpdateAction at(AttributePath other) {
+            return new Remove(other);
+        }
+
+        @Override
         public Section section() {
             return Section.REMOVE;
         }
@@ -174,6 +202,11 @@ public sealed interface UpdateAction {
 
     /** DynamoDB's ADD: adds to a number, or members to a set; a missing one counts as 0 or empty. */
     record Add(AttributePath path, Value value) implements UpdateAction {
+        @Override
+        public UpdateAction at(AttributePath other) {
+            return new Add(other, value);
+        }
+
         @Override
         public Section section() {
             return Section.ADD;
@@ -197,6 +230,11 @@ public sealed interface UpdateAction {
 
     /** DynamoDB's DELETE: removes members from a set. */
     record Delete(AttributePath path, Value members) implements UpdateAction {
+        @Override
+        public UpdateAction at(AttributePath other) {
+            return new Delete(other, members);
+        }
+
         @Override
         public Section section() {
             return Section.DELETE;

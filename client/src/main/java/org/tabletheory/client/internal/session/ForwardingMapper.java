@@ -21,6 +21,11 @@ abstract class ForwardingMapper<T> implements Mapper<T> {
     }
 
     @Override
+    public AttributePath flat(AttributePath path) {
+        return mapper.flat(path);
+    }
+
+    @Override
     public Model model() {
         return mapper.model();
     }

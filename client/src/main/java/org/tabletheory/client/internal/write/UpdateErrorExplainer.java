@@ -19,7 +19,7 @@ final class UpdateErrorExplainer {
     /** Returns the error with an explanation, if there is one. */
     static InvalidRequestException explained(InvalidRequestException error, UpdatePlan plan) {
         String message = String.valueOf(error.getMessage());
-        if (message.contains(INVALID_PATH)) {
+        if (isInvalidPath(error)) {
             return new InvalidRequestException(
                     "the map or list around "
                             + paths(plan, action -> !action.path().isTopLevel())
@@ -36,6 +36,11 @@ final class UpdateErrorExplainer {
                     error);
         }
         return error;
+    }
+
+    /** Returns whether the item has no map or list around a path of the update. */
+    static boolean isInvalidPath(InvalidRequestException error) {
+        return String.valueOf(error.getMessage()).contains(INVALID_PATH);
     }
 
     private static String paths(UpdatePlan plan, Predicate<UpdateAction> which) {

@@ -80,8 +80,8 @@ public final class Updates<T> {
     public UpdateResult<T> execute(UpdateSpec spec) {
         PlannedUpdate<T> planned = plan(spec);
         try {
-            WireResponse response =
-                    session.call(planned.plan(), model, target.spec().timeout());
+            WireResponse response = UpdateCall.send(
+                    session, planned.plan(), mapper, target.spec().timeout());
             return result(planned.plan(), response).consuming(session.consumed(response));
         } catch (ConditionFailedException e) {
             Item own = planned.ownWrite(e).orElseThrow(() -> planned.failed(e));

@@ -94,7 +94,7 @@ public final class Writes<T> {
         PendingWrite.Update update = write.update(List.of(fields));
         UpdatePlan plan = update.plan();
         try {
-            return stored(session.call(plan, model, target.spec().timeout()), plan);
+            return stored(UpdateCall.send(session, plan, mapper, target.spec().timeout()), plan);
         } catch (ConditionFailedException e) {
             Optional<Item> found = e.item();
             boolean own = e.outcomeUnknown()

@@ -132,6 +132,11 @@ public final class StructMapper<T> implements Mapper<T> {
     }
 
     @Override
+    public AttributePath flat(AttributePath path) {
+        return new AttributePath(codec.flat(path.steps()));
+    }
+
+    @Override
     public Value operand(AttributePath path, @Nullable Object value) {
         return FieldPaths.operand(names, words, model.name(), path, value);
     }

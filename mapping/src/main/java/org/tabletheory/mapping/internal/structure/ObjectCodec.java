@@ -228,6 +228,24 @@ final class ObjectCodec implements StructCodec {
         return javaType().isInstance(value);
     }
 
+    @Override
+    public List<Step> flat(List<Step> steps) {
+        if (steps.size() < 2 || !(steps.get(0) instanceof Step.Name container)) {
+            return steps;
+        }
+        for (int i = 0; i < slots.size(); i++) {
+            List<Step> inside = slots.get(i).flat(container.name(), steps.subList(1, steps.size()));
+            boolean read = inside != null
+                    && inside.get(0) instanceof Step.Name name
+                    && index.attribute(name.name()) < 0
+                    && index.promoted(name.name()) == i;
+            if (inside != null && read) {
+                return inside;
+            }
+        }
+        return steps;
+    }
+
     /** The name of an attribute comes first, then the Java name of a property, then what is in an embedded object. */
     @Override
     public @Nullable Target step(Step step) {

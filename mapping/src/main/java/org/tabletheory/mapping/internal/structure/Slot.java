@@ -60,6 +60,11 @@ public sealed interface Slot {
     @Nullable
     Target target();
 
+    /** Returns the steps inside an embedded object that is stored flat instead of in a map with this name, or null. */
+    default @Nullable List<Step> flat(String container, List<Step> inside) {
+        return null;
+    }
+
     /** Returns the place inside an embedded object that a step leads to, or null. */
     @Nullable
     Target promoted(Step step);
@@ -268,6 +273,11 @@ public sealed interface Slot {
         @Override
         public @Nullable Target target() {
             return flat ? null : Target.of(new Step.Name(name), inner);
+        }
+
+        @Override
+        public @Nullable List<Step> flat(String container, List<Step> inside) {
+            return !flat && name.equals(container) ? inner.flat(inside) : null;
         }
 
         @Override

@@ -1,8 +1,10 @@
 package org.tabletheory.mapping.internal.structure;
 
+import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
@@ -35,6 +37,11 @@ public interface StructCodec extends Codec {
     /** Returns where the names of a Java type are found: in its own class first, if this is the codec of a sealed type. */
     default Codec names(Class<?> type) {
         return this;
+    }
+
+    /** Returns the steps to a place if embedded objects are stored flat; see {@code Mapper.flat}. */
+    default List<Step> flat(List<Step> steps) {
+        return steps;
     }
 
     /** Reads an item. */

@@ -1,0 +1,129 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.mapping.Embedded;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.Model;
+
+/** An embedded object is updated in the form in which the item holds it: as a map, or flat. */
+@DynamoTest
+class EmbeddedUpdatesTest {
+    record Audit(
+            @Nullable String by,
+            long count,
+            Set<String> tags,
+            @Embedded @Nullable Place place) {}
+
+    record Place(@Nullable String city) {}
+
+    @Table("documents")
+    record Document(
+            @PartitionKey String id,
+            @Embedded @Nullable Audit audit,
+            @Nullable String title,
+            @Version long version) {}
+
+    @Table("documents")
+    record Nested(@PartitionKey String id, @Nullable Place place) {}
+
+    private static final Model MODEL =
+            Mappers.builder().build().of(Document.class).model();
+    private static final Document DOCUMENT =
+            new Document("1", new Audit("ann", 5, Set.of("x"), new Place("Oslo")), "t", 0);
+
+    @SuppressWarnings("NullAway.Init")
+    private TableTheory db;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        db = TableTheory.connect(
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build());
+        db.createTable(Document.class);
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private void store(String json) {
+        db.items(MODEL).put(new ItemWrite.Put(DynamoJson.readItem(json), null));
+    }
+
+    private Item stored() {
+        return db.items(MODEL).get(Item.of("id", Value.s("1")), true, List.of()).orElseThrow();
+    }
+
+    @Test
+    void fieldOfAnEmbeddedObjectIsUpdatedInItsMap() {
+        store("""
+                {"id":{"S":"1"},"audit":{"M":{"by":{"S":"bob"},"count":{"N":"1"}}},"version":{"N":"0"}}""");
+
+        Document updated = db.model(DOCUMENT).update("by");
+
+        assertThat(updated.audit()).isEqualTo(new Audit("ann", 1, Set.of(), null));
+        assertThat(stored().get("by")).isNull();
+    }
+
+    @Test
+    void fieldOfAnEmbeddedObjectIsUpdatedWhereItIsStoredFlat() {
+        store("""
+                {"id":{"S":"1"},"by":{"S":"bob"},"count":{"N":"1"},"city":{"S":"Rome"},"version":{"N":"0"}}""");
+
+        Document updated = db.model(DOCUMENT).update("by", "city", "title");
+
+        assertThat(updated).isEqualTo(new Document("1", new Audit("ann", 1, Set.of(), new Place("Oslo")), "t", 1));
+        assertThat(stored()).isEqualTo(DynamoJson.readItem("""
+                {"id":{"S":"1"},"by":{"S":"ann"},"count":{"N":"1"},"city":{"S":"Oslo"},"title":{"S":"t"},
+                 "version":{"N":"1"}}"""));
+    }
+
+    @Test
+    void updateBuilderChangesTheFlatForm() {
+        store("""
+                {"id":{"S":"1"},"count":{"N":"1"},"by":{"S":"bob"},"version":{"N":"0"}}""");
+
+        db.model(Document.class)
+                .where("id", "=", "1")
+                .updateBuilder()
+                .increment("count")
+                .set("city", "Oslo")
+                .remove("by")
+                .execute();
+
+        assertThat(stored().get("count")).isEqualTo(Value.n(2));
+        assertThat(stored().get("city")).isEqualTo(Value.s("Oslo"));
+        assertThat(stored().attributes()).doesNotContainKeys("audit", "by");
+    }
+
+    @Test
+    void otherMissingMapsAreStillReported() {
+        store("{\"id\":{\"S\":\"1\"}}");
+        assertThatThrownBy(() -> db.model(Nested.class)
+                        .where("id", "=", "1")
+                        .updateBuilder()
+                        .set("place.city", "Oslo")
+                        .execute())
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining("the map or list around place.city does not exist");
+    }
+}
