@@ -35,6 +35,15 @@ public enum Format {
         return text;
     }
 
+    /** Returns what a value with this format is, for messages. */
+    public String example() {
+        return switch (this) {
+            case RFC3339_NANO -> "an Instant, or text such as 2026-01-02T03:04:05.123Z";
+            case DECIMAL_STRING -> "a decimal number such as 12.50";
+            case INT, UNIX_SECONDS -> "a whole number";
+        };
+    }
+
     /** Returns whether an attribute of this type can have this format. */
     public boolean fits(Type type) {
         return switch (this) {

@@ -1,6 +1,7 @@
 package org.tabletheory.client.internal.write;
 
 import java.util.List;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
@@ -10,7 +11,6 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.schema.Format;
 import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.ItemRule.Violation;
@@ -103,8 +103,9 @@ final class ValueRules {
             case FORMAT ->
                 errors.invalid(
                         attribute,
-                        attribute + " does not have the format " + text(rule.format()) + " of the model; use "
-                                + example(rule.format()));
+                        attribute + " does not have the format "
+                                + Objects.requireNonNull(rule.format()).text() + " of the model; use "
+                                + rule.format().example());
             case EMPTY ->
                 primary
                         ? errors.at(
@@ -130,16 +131,6 @@ final class ValueRules {
                         "the ttl " + attribute
                                 + " looks like milliseconds; it must be epoch seconds, so divide by 1000");
         };
-    }
-
-    private static String text(@Nullable Format format) {
-        return format == null ? "" : format.text();
-    }
-
-    private static String example(@Nullable Format format) {
-        return format == Format.RFC3339_NANO
-                ? "an Instant, or text such as 2026-01-02T03:04:05.123Z"
-                : format == Format.DECIMAL_STRING ? "a decimal number such as 12.50" : "a whole number";
     }
 
     /** Throws when an item is larger than DynamoDB stores. */

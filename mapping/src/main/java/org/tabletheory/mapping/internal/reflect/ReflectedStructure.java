@@ -25,6 +25,7 @@ import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.spi.declaration.Storage;
 import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Format;
 
 /** A record or bean whose members are accessed by reflection. */
 final class ReflectedStructure extends Structure<Object> {
@@ -91,6 +92,10 @@ final class ReflectedStructure extends Structure<Object> {
         }
         if (storage.json()) {
             described.json();
+        }
+        Format format = attribute.nestedFormat();
+        if (format != null) {
+            described.format(format);
         }
         Converter<?> converter = storage.converter() == null ? null : ReflectedConverters.create(storage.converter());
         if (converter != null) {

@@ -8,12 +8,14 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.CodecFactory;
+import org.tabletheory.mapping.internal.codec.FormatCodec;
 import org.tabletheory.mapping.internal.codec.Hints;
 import org.tabletheory.mapping.internal.codec.TtlCodec;
 import org.tabletheory.mapping.spi.codec.JavaType;
 import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.Structure;
 import org.tabletheory.mapping.spi.codec.ValueCodec;
+import org.tabletheory.schema.Format;
 
 /** Collects the properties of a class as its structure describes them. Not thread-safe. */
 final class SlotGathering implements Slots {
@@ -70,6 +72,7 @@ final class SlotGathering implements Slots {
         private boolean seconds;
         private boolean ttl;
         private boolean json;
+        private @Nullable Format format;
         private @Nullable Converter<?> converter;
         private boolean omitEmpty;
         private boolean absentWhenNull;
@@ -111,6 +114,12 @@ final class SlotGathering implements Slots {
         }
 
         @Override
+        public Attribute format(Format value) {
+            format = value;
+            return this;
+        }
+
+        @Override
         public Attribute converter(Converter<?> value) {
             converter = value;
             return this;
@@ -131,7 +140,8 @@ final class SlotGathering implements Slots {
         @Override
         public <V> ValueCodec<V> codec() {
             Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter));
-            Codec codec = ttl ? new TtlCodec(plain) : plain;
+            Codec timed = ttl ? new TtlCodec(plain) : plain;
+            Codec codec = format == null ? timed : new FormatCodec(timed, format);
             slots.add(new Slot.Attribute(property, owner, name, codec, omitEmpty, absentWhenNull));
             return new GeneralCodec<>(codec.unchecked());
         }

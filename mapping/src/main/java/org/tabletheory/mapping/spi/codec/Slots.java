@@ -3,6 +3,7 @@ package org.tabletheory.mapping.spi.codec;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
+import org.tabletheory.schema.Format;
 
 /**
  * Receives the properties of a class, in the order in which {@link Structure} numbers them. Not thread-safe.
@@ -37,6 +38,9 @@ public interface Slots {
 
         /** Marks a JSON carrier. */
         Attribute json();
+
+        /** Sets the format of an attribute inside a nested object. */
+        Attribute format(Format format);
 
         /** Sets the converter of the attribute. */
         Attribute converter(Converter<?> converter);

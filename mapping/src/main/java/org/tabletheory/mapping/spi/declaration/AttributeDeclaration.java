@@ -236,10 +236,19 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
         }
     }
 
-    private @Nullable Format format(Type stored, List<Role> roles) {
+    /** Returns the format that an annotation requests, or null. */
+    @Nullable
+    Format requestedFormat() {
         Format given = format(annotations);
         if (given != null) {
             checkFormat(given);
+        }
+        return given;
+    }
+
+    private @Nullable Format format(Type stored, List<Role> roles) {
+        Format given = requestedFormat();
+        if (given != null) {
             return given;
         }
         for (Role role : roles) {

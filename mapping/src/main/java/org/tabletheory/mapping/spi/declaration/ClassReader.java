@@ -101,7 +101,12 @@ final class ClassReader {
         String name = declaration.name(naming);
         AttributeDef def = entity ? declaration.def(name, declared(storage), storage.optional()) : null;
         return new SlotDeclaration.Attribute(
-                property, name, storage, property.annotations().has(OmitEmpty.class), def);
+                property,
+                name,
+                storage,
+                property.annotations().has(OmitEmpty.class),
+                def,
+                entity ? null : declaration.requestedFormat());
     }
 
     /** Returns the type for the model: S where only the running program knows it. */

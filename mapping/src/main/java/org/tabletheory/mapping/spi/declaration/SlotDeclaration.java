@@ -6,6 +6,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
 import org.tabletheory.schema.WriteRole;
 
 /** How one property of a class is mapped. */
@@ -37,13 +38,16 @@ public sealed interface SlotDeclaration {
      * @param name its name in DynamoDB
      * @param omitEmpty whether it is omitted when it is empty
      * @param def its definition in the model, or null inside a nested record, which the model does not describe
+     * @param nestedFormat the format of an attribute inside a nested object, or null; that of other attributes is in the model
      */
     record Attribute(
             PropertyDeclaration property,
             String name,
             Storage storage,
             boolean omitEmpty,
-            @Nullable AttributeDef def) implements SlotDeclaration {
+            @Nullable AttributeDef def,
+            @Nullable Format nestedFormat)
+            implements SlotDeclaration {
         /** Returns whether null omits the attribute: keys, index keys and what the library sets. */
         public boolean absentWhenNull() {
             return def != null && WriteRole.of(def) != WriteRole.VALUE;

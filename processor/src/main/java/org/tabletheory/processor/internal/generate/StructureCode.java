@@ -24,6 +24,7 @@ import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.spi.declaration.Storage;
 import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Format;
 
 /** Generates the structure of one record or bean: its description, and the code that reads and writes it. */
 final class StructureCode {
@@ -188,6 +189,10 @@ final class StructureCode {
         }
         if (storage.json()) {
             code.add(".json()");
+        }
+        Format format = attribute.nestedFormat();
+        if (format != null) {
+            code.add(".format($T.$L)", Format.class, format.name());
         }
         ClassView converter = storage.converter();
         if (converter != null) {

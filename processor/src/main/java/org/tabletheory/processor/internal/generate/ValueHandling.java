@@ -40,7 +40,7 @@ enum ValueHandling {
         if (plain && NATIVE.containsKey(type)) {
             return NATIVE.get(type);
         } else if (plain && type.equals("java.lang.String") && storage.type() == Type.S && !storage.ttl()) {
-            return STRING;
+            return attribute.nestedFormat() == null ? STRING : CODEC;
         } else if (plain && type.equals("java.time.Instant")) {
             return storage.type() == Type.N ? SECONDS : TIME;
         }
