@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
@@ -13,7 +14,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -83,7 +83,7 @@ class ConnectionErrorsTest {
         try (ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             Thread plain = new Thread(() -> {
                 try (Socket socket = server.accept()) {
-                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes());
+                    socket.getOutputStream().write("HTTP/1.1 400 Bad Request\r\n\r\n".getBytes(UTF_8));
                     socket.getOutputStream().flush();
                     socket.getInputStream().readNBytes(64);
                 } catch (IOException e) {
@@ -153,12 +153,10 @@ class ConnectionErrorsTest {
                     .connections(ConnectionOptions.defaults().maxConnections(1))
                     .build();
             HttpWire wire = new HttpWire(config);
-            CountDownLatch accepted = new CountDownLatch(1);
             Future<?> first =
                     threads.submit(() -> wire.call(WireRequest.of("GetItem", Effect.READ, RequestBody.of("{}"))));
             try (Socket socket = silent.accept()) {
                 socket.getInputStream().read();
-                accepted.countDown();
                 assertThat(wire.connectionUse()).hasValueSatisfying(use -> {
                     assertThat(use.active()).isEqualTo(1);
                     assertThat(use.opened()).isEqualTo(1);
