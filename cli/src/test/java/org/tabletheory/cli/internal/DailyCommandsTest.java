@@ -132,6 +132,7 @@ class DailyCommandsTest {
         assertThat(seeded.out())
                 .as(seeded.error())
                 .isEqualTo("created accounts\nstored 1 item in accounts: Account 1\n");
+        assertThat(seeded.error()).contains("1 capacity unit");
         assertThat(ok("query", "accounts", "pk=account#1", "--json")).contains("\"name\":\"Acme\"");
         assertThat(ok("create-table", schema, "--yes", "--table", "copy")).startsWith("created copy: pk (S), sk (S)");
     }
@@ -167,6 +168,9 @@ class DailyCommandsTest {
                         """);
         assertThat(ok("query", "shop", "pk = USER#1", "sk between ORDER#2 and ORDER#9", "--json"))
                 .contains("\"count\": 1", "ORDER#2");
+        assertThat(ok("query", "shop", "pk=USER#1", "--select", "name,age", "--limit", "3"))
+                .startsWith("name  age\n")
+                .contains("Ann   42");
         assertThat(ok("query", "shop", "pk=USER#1", "--descending", "--limit", "1"))
                 .contains("PROFILE");
         assertThat(ok("query", "shop", "pk=USER#1", "--filter", "total > 50")).contains("1 item of 3 read");

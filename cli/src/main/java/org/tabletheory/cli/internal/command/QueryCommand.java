@@ -11,7 +11,6 @@ import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
-import org.tabletheory.schema.KeyPart;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -67,7 +66,7 @@ public final class QueryCommand extends DatabaseCommand {
                             + " key with =: " + partitionKeys(description) + ", or use 'tabletheory scan " + table
                             + " --filter CONDITION'");
         }
-        list.print(this, connection, descending ? query.descending() : query, keyOf(description));
+        list.print(this, connection, descending ? query.descending() : query, options.firstOf(description));
         return ExitCode.OK;
     }
 
@@ -77,10 +76,5 @@ public final class QueryCommand extends DatabaseCommand {
             index.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + index.name() + ")"));
         }
         return String.join(" or ", keys);
-    }
-
-    /** Returns the attributes of the primary key, which are shown first. */
-    static List<String> keyOf(TableDescription table) {
-        return table.primaryKey().stream().map(KeyPart::attribute).toList();
     }
 }

@@ -8,6 +8,7 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.item.ConditionText;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.schema.KeyPart;
 import picocli.CommandLine.Option;
 
 /** Options of commands that read items by conditions. */
@@ -28,15 +29,11 @@ final class QueryOptions {
     @Option(names = "--consistent", description = "Read with strong consistency, at twice the price.")
     private boolean consistent;
 
-    /** Returns the attributes to read; empty for all. */
-    List<String> select() {
-        return select;
-    }
-
-    /** Returns the index, or null for the table itself. */
-    @Nullable
-    String index() {
-        return index;
+    /** Returns the attributes that are shown first: the selected ones, or the primary key. */
+    List<String> firstOf(TableDescription table) {
+        return select.isEmpty()
+                ? table.primaryKey().stream().map(KeyPart::attribute).toList()
+                : select;
     }
 
     /** Returns the query with these options. */

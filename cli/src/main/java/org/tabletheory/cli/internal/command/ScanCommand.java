@@ -42,7 +42,7 @@ public final class ScanCommand extends DatabaseCommand {
                 this,
                 connection,
                 options.applyTo(connection.client().model(description.mapper()), description),
-                QueryCommand.keyOf(description));
+                options.firstOf(description));
         return ExitCode.OK;
     }
 }

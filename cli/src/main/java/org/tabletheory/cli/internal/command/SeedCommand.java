@@ -106,6 +106,8 @@ public final class SeedCommand extends DatabaseCommand {
         OneTable opened = OneTable.open(
                 connection.client(), schema, OneTableOptions.defaults().table(name));
         print(OneTableCommand.loadSamples(connection.client(), opened, name, json()));
+        console().flush();
+        console().error().println(connection.cost());
         return ExitCode.OK;
     }
 

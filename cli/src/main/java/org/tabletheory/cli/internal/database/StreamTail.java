@@ -26,6 +26,8 @@ public final class StreamTail implements AutoCloseable {
     private final String stream;
     private final Set<String> known = new HashSet<>();
     private final Map<String, String> iterators = new LinkedHashMap<>();
+    /** Shards that are read when their parent has ended, each with its parent, so that changes of an item stay in order. */
+    private final Map<String, String> waiting = new LinkedHashMap<>();
 
     /**
      * A change of an item.
@@ -77,11 +79,20 @@ public final class StreamTail implements AutoCloseable {
                 String id = text(shard, "ShardId");
                 boolean closed = map(shard, "SequenceNumberRange").values().containsKey("EndingSequenceNumber");
                 if (known.add(id) && !(closed && position.equals("LATEST"))) {
-                    open(id, position);
+                    String parent = text(shard, "ParentShardId");
+                    if (isPending(parent)) {
+                        waiting.put(id, parent);
+                    } else {
+                        open(id, position);
+                    }
                 }
             }
             last = description.values().get("LastEvaluatedShardId") instanceof Value.S next ? next.value() : null;
         } while (last != null);
+    }
+
+    private boolean isPending(String shard) {
+        return iterators.containsKey(shard) || waiting.containsKey(shard);
     }
 
     private void open(String shard, String position) {
@@ -97,6 +108,12 @@ public final class StreamTail implements AutoCloseable {
     /** Returns the changes since the last call; empty if there are none. */
     public List<Change> poll() {
         List<Change> changes = new ArrayList<>();
+        for (Map.Entry<String, String> shard : Map.copyOf(waiting).entrySet()) {
+            if (!isPending(shard.getValue())) {
+                waiting.remove(shard.getKey());
+                open(shard.getKey(), "TRIM_HORIZON");
+            }
+        }
         boolean ended = iterators.isEmpty();
         for (String shard : List.copyOf(iterators.keySet())) {
             Value.M response = call("GetRecords", new JsonObjectBuilder().text("ShardIterator", iterators.get(shard)));

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.cli.internal.database;
+
+import org.jspecify.annotations.NullMarked;
