@@ -3,6 +3,8 @@ package org.tabletheory.testing;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.PrintStream;
+import java.lang.reflect.Array;
+import java.lang.reflect.Field;
 import java.lang.reflect.InvocationTargetException;
 import java.net.BindException;
 import java.net.InetAddress;
@@ -56,8 +58,24 @@ final class LocalServer {
         Object server = Class.forName(RUNNER)
                 .getMethod("createServerFromCommandLineArgs", String[].class)
                 .invoke(null, (Object) options.toArray(new String[0]));
+        bindToLoopback(server);
         server.getClass().getMethod("start").invoke(server);
         return server;
+    }
+
+    /**
+     * Restricts the server to this machine: it accepts any credentials, and by itself it listens on all interfaces. DynamoDB
+     * Local has no option for it, so the connectors of its HTTP server are changed. If a version has others, it does not start.
+     */
+    private static void bindToLoopback(Object server) throws ReflectiveOperationException {
+        Field field = server.getClass().getDeclaredField("server");
+        field.setAccessible(true);
+        Object http = field.get(server);
+        Object connectors = http.getClass().getMethod("getConnectors").invoke(http);
+        for (int i = 0; i < Array.getLength(connectors); i++) {
+            Object connector = Array.get(connectors, i);
+            connector.getClass().getMethod("setHost", String.class).invoke(connector, "127.0.0.1");
+        }
     }
 
     /** Another process may take the port before the server does; then the next attempt uses another one. */

@@ -4,12 +4,18 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
@@ -31,6 +37,30 @@ class LocalDynamoTest {
 
         assertThat(dynamo.isRunning()).isFalse();
         assertThatThrownBy(() -> call(dynamo.endpoint(), "ListTables", "{}")).isInstanceOf(IOException.class);
+    }
+
+    /** Linux accepts connections to 127.0.0.2 if a server listens on all interfaces. */
+    @Test
+    void listensOnTheLoopbackAddressOnly() throws Exception {
+        List<InetAddress> others = new ArrayList<>(List.of(InetAddress.getByName("127.0.0.2")));
+        NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLoopbackAddress())
+                .forEach(others::add);
+        try (LocalDynamo dynamo = LocalDynamo.start()) {
+            for (InetAddress address : others) {
+                assertThatThrownBy(() -> {
+                            try (Socket socket = new Socket()) {
+                                socket.connect(
+                                        new InetSocketAddress(
+                                                address, dynamo.endpoint().getPort()),
+                                        2_000);
+                            }
+                        })
+                        .as("connection to %s", address)
+                        .isInstanceOf(IOException.class);
+            }
+        }
     }
 
     @Test
