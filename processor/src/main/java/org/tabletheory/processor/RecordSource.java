@@ -1,6 +1,7 @@
 package org.tabletheory.processor;
 
 import java.util.List;
+import org.tabletheory.processor.internal.records.JavaNames;
 import org.tabletheory.processor.internal.records.RecordText;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
@@ -24,14 +25,30 @@ public record RecordSource(String fileName, String text) {
      * Returns a record for each model of a document.
      *
      * @param packageName the package of the records; empty for none
+     * @throws IllegalArgumentException if {@link #isPackage} rejects the package, or a model has more attributes than a record
+     *     can have
      */
     public static List<RecordSource> of(DmsDocument document, String packageName) {
-        return document.models().stream().map(model -> of(model, packageName)).toList();
+        JavaNames names = new JavaNames();
+        return document.models().stream()
+                .map(model -> of(model, names.type(model.name()), packageName))
+                .toList();
     }
 
     /** Returns the record of a model. */
     public static RecordSource of(Model model, String packageName) {
-        RecordText text = new RecordText(model, packageName);
-        return new RecordSource(text.name() + ".java", text.write());
+        return of(model, new JavaNames().type(model.name()), packageName);
+    }
+
+    private static RecordSource of(Model model, String name, String packageName) {
+        if (!packageName.isEmpty() && !isPackage(packageName)) {
+            throw new IllegalArgumentException("'" + packageName + "' is not the name of a Java package of your own");
+        }
+        return new RecordSource(name + ".java", new RecordText(model, name, packageName).write());
+    }
+
+    /** Returns whether records can be in a package of this name: a valid name, and not a package of the JDK. */
+    public static boolean isPackage(String name) {
+        return JavaNames.isPackage(name);
     }
 }

@@ -68,12 +68,12 @@ class RecordSourceTest {
                         import org.tabletheory.schema.DmsVersion;
 
                         /**
-                         * Items of the model Event in the table events-"odd".
+                         * Items of the model Event in the table events-odd.
                          *
                          * @param eventId the partition key, stored as N
                          * @param eventId2 the attribute event-id, stored as S
                          */
-                        @Table(value = "events-\\"odd\\"", namespace = "shop", dmsVersion = DmsVersion.V0_2)
+                        @Table(value = "events-odd", namespace = "shop", dmsVersion = DmsVersion.V0_2)
                         @WritePolicy(mode = org.tabletheory.schema.ModelWritePolicy.Mode.WRITE_ONCE)
                         public record Event(
                                 @PartitionKey("event:id") BigDecimal eventId,

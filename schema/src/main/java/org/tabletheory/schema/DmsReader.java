@@ -44,6 +44,9 @@ final class DmsReader {
             return null;
         }
         String namespace = fields.optionalText("namespace");
+        if (namespace != null && !namespace.isEmpty()) {
+            NameRules.checkText("namespace", namespace, NodePath.report(root, findings), "namespace");
+        }
         SourceNode modelsNode = fields.required("models");
         List<SourceNode> nodes = fields.elements("models");
         if (modelsNode == null || nodes == null) {

@@ -2,7 +2,7 @@ package org.tabletheory.schema;
 
 /** The limits of tables, items and keys, defined once for every module. All but the last are limits of DynamoDB. */
 public final class ItemLimits {
-    /** The maximum length of an attribute or index name, in characters. */
+    /** The maximum length of a table, attribute or index name, in characters. */
     public static final int NAME_CHARACTERS = 255;
     /** Characters of a table name, at least. */
     public static final int MIN_TABLE_NAME = 3;

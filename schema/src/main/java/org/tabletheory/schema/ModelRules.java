@@ -20,6 +20,9 @@ final class ModelRules {
         if (draft.attributes().isEmpty()) {
             report.error(Rule.DMS_ATTRIBUTES_EMPTY, "a model needs at least the attributes of its key", "attributes");
         }
+        if (draft.namespace() != null && !draft.namespace().isEmpty()) {
+            NameRules.checkText("namespace", draft.namespace(), report, "namespace");
+        }
         check(draft, report);
     }
 
@@ -39,11 +42,11 @@ final class ModelRules {
     }
 
     private static void checkText(ModelDraft draft, FindingSink report) {
-        if (draft.name() != null && draft.name().isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the model name is empty", "name");
+        if (draft.name() != null) {
+            NameRules.checkText("model name", draft.name(), report, "name");
         }
-        if (draft.table() != null && draft.table().isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the table name is empty", "table", "name");
+        if (draft.table() != null) {
+            NameRules.checkTable(draft.table(), report, "table", "name");
         }
     }
 

@@ -186,4 +186,43 @@ class ModelTest {
                                 .build()))
                 .hasMessageContaining("different dms_version");
     }
+
+    @Test
+    void tableNamesAreThoseOfDynamoDb() {
+        for (String name : List.of(
+                "users", "a.b_c-D9", "${STAGE}-users", "arn:aws:dynamodb:eu-north-1:123456789012:table/users", "u")) {
+            assertThat(user().build().withTable(name).table()).isEqualTo(name);
+        }
+        for (String name : List.of(
+                "us ers",
+                "users\\u002a\\u002f",
+                "users/*",
+                "üsers",
+                "users\n",
+                "${users",
+                "${us ers}",
+                "$users",
+                "arn:aws:dynamodb:eu-north-1:123456789012:table/",
+                "arn:*/:dynamodb:::table/users",
+                "u".repeat(256))) {
+            assertThatThrownBy(() -> user().build().withTable(name))
+                    .as(name)
+                    .isInstanceOf(InvalidSchemaException.class)
+                    .hasMessageContaining("invalid table name");
+        }
+    }
+
+    @Test
+    void namesOfModelsAndNamespacesArePrintable() {
+        for (String name : List.of("a\nb", "a\u2028b", "\u202ea", "a\u0000", "\ud800", "x".repeat(256))) {
+            Model.Builder builder = Model.builder(name, "users").partitionKey("PK", Type.S);
+            assertThat(violated(builder)).containsExactly(Rule.DMS_NAME_CHARACTERS);
+            assertThat(violated(user().namespace(name))).containsExactly(Rule.DMS_NAME_CHARACTERS);
+        }
+        assertThat(Model.builder("größe */ 😀", "users")
+                        .partitionKey("PK", Type.S)
+                        .build()
+                        .name())
+                .isEqualTo("größe */ 😀");
+    }
 }

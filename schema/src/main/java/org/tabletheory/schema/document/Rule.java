@@ -39,6 +39,7 @@ public enum Rule {
     DMS_NAMING_UNKNOWN("dms-naming-unknown"),
     DMS_NAME_CONVENTION("dms-name-convention"),
     DMS_NAME_CHARACTERS("dms-name-characters"),
+    DMS_TABLE_NAME("dms-table-name"),
     DMS_ATTRIBUTES_EMPTY("dms-attributes-empty"),
     DMS_ATTRIBUTE_DUPLICATE("dms-attribute-duplicate"),
     DMS_TYPE_UNKNOWN("dms-type-unknown"),

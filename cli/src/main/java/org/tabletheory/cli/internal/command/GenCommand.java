@@ -7,7 +7,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.Callable;
-import javax.lang.model.SourceVersion;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
@@ -81,7 +80,7 @@ public final class GenCommand implements Callable<Integer> {
             return ExitCode.FINDINGS;
         }
         String name = packageName == null ? namespace(models) : packageName;
-        List<RecordSource> sources = RecordSource.of(models, name);
+        List<RecordSource> sources = sources(models, name);
         Path root = directory;
         if (root == null) {
             for (RecordSource source : sources) {
@@ -95,11 +94,19 @@ public final class GenCommand implements Callable<Integer> {
 
     private static String namespace(DmsDocument models) {
         String namespace = models.namespace().orElse("");
-        if (!namespace.isEmpty() && !SourceVersion.isName(namespace)) {
-            throw CommandFailure.usage(
-                    "the namespace '" + namespace + "' is not the name of a Java package; set one with --package");
+        if (!namespace.isEmpty() && !RecordSource.isPackage(namespace)) {
+            throw CommandFailure.usage("the namespace '" + namespace
+                    + "' is not the name of a Java package of your own; set one with --package");
         }
         return namespace;
+    }
+
+    private static List<RecordSource> sources(DmsDocument models, String packageName) {
+        try {
+            return RecordSource.of(models, packageName);
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage(String.valueOf(e.getMessage()));
+        }
     }
 
     private @Nullable DmsDocument models(SchemaDocument document) {

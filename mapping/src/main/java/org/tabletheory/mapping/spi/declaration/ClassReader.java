@@ -136,6 +136,9 @@ final class ClassReader {
         Map<String, String> owners = new LinkedHashMap<>();
         for (SlotDeclaration slot : slots) {
             for (String name : slot.storedNames()) {
+                if (!isUnicode(name)) {
+                    problems.add(slot.property(), "is stored under a name with half of a surrogate pair; rename it");
+                }
                 String other = owners.putIfAbsent(name, slot.property().name());
                 if (other != null) {
                     problems.add(
@@ -144,6 +147,16 @@ final class ClassReader {
                 }
             }
         }
+    }
+
+    /** Returns whether DynamoDB can store a text: UTF-8 has no halves of surrogate pairs. */
+    private static boolean isUnicode(String text) {
+        for (int i = 0; i < text.length(); i++) {
+            if (Character.isSurrogate(text.charAt(i)) && Character.charCount(text.codePointAt(i++)) == 1) {
+                return false;
+            }
+        }
+        return true;
     }
 
     private FamilyDeclaration family(ClassView type, boolean entity) {
@@ -158,6 +171,9 @@ final class ClassReader {
             ObjectDeclaration member = object(each, entity);
             List<DiscriminatorValue> given = each.annotations(DiscriminatorValue.class);
             String value = given.isEmpty() ? each.simpleName() : given.get(0).value();
+            if (!isUnicode(discriminator) || !isUnicode(value)) {
+                problems.add(each, "has a discriminator or a value of it with half of a surrogate pair; change it");
+            }
             ObjectDeclaration other = members.putIfAbsent(value, member);
             if (other != null) {
                 problems.add(

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.element.Element;
 import javax.lang.model.element.TypeElement;
+import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.processor.internal.view.Access;
 
 /** The names of generated classes and their members. */
@@ -59,6 +60,16 @@ public final class GeneratedNames {
     /** Unique names for constants. */
     static final class Constants {
         private final Set<String> taken = new HashSet<>(RESERVED);
+
+        Constants() {}
+
+        /** Avoids the local variables of these properties, which would hide constants of the same name. */
+        Constants(ObjectDeclaration shape) {
+            shape.slots().forEach(slot -> {
+                taken.add(slot.property().name());
+                taken.add(slot.property().name() + "_");
+            });
+        }
 
         /** Returns {@code EMAIL_HASH} for {@code emailHash}, with an underscore at the end if the name is taken. */
         String of(String javaName) {

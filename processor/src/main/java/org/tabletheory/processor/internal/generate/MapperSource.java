@@ -26,6 +26,7 @@ import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
+import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.processor.internal.view.CompiledClass;
 import org.tabletheory.schema.DmsVersion;
 
@@ -107,14 +108,15 @@ public final class MapperSource {
     private CodeBlock family(FamilyDeclaration family) {
         CodeBlock.Builder code = CodeBlock.builder()
                 .add(
-                        "$T.<$T>of($L, $T.$L, $S)",
+                        "$T.<$T>of($L, $T.$L, $L)",
                         Family.class,
                         TypeCode.name(family.type()),
                         TypeCode.javaType(family.type()),
                         DmsVersion.class,
                         entity.model().dmsVersion().name(),
-                        family.discriminator());
-        family.members().forEach((value, member) -> code.add("\n.with($S, $L)", value, structure(member)));
+                        JavaText.literal(family.discriminator()));
+        family.members()
+                .forEach((value, member) -> code.add("\n.with($L, $L)", JavaText.literal(value), structure(member)));
         return code.build();
     }
 

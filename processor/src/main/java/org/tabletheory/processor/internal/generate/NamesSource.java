@@ -25,6 +25,7 @@ import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.typed.TextAttribute;
+import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.processor.internal.view.Access;
 import org.tabletheory.processor.internal.view.CompiledClass;
 import org.tabletheory.schema.Model;
@@ -98,8 +99,8 @@ public final class NamesSource {
                 ParameterizedTypeName.get(ClassName.get(TextAttribute.class), type, ClassName.get(String.class));
         return FieldSpec.builder(attribute, "DISCRIMINATOR_", Modifier.STATIC, Modifier.FINAL)
                 .addModifiers(visibility())
-                .addJavadoc("{@code $L}, the discriminator.\n", family.discriminator())
-                .initializer("new $T<>($S)", TextAttribute.class, family.discriminator())
+                .addJavadoc("{@code $L}, the discriminator.\n", JavaText.comment(family.discriminator()))
+                .initializer("new $T<>($L)", TextAttribute.class, JavaText.literal(family.discriminator()))
                 .build();
     }
 
@@ -132,14 +133,17 @@ public final class NamesSource {
             code.addField(FieldSpec.builder(attribute, constant, Modifier.STATIC, Modifier.FINAL)
                     .addModifiers(visibility())
                     .addJavadoc("$L\n", doc(slot, before + name))
-                    .initializer("new $T<>($S)", ((ParameterizedTypeName) attribute).rawType(), before + name)
+                    .initializer(
+                            "new $T<>($L)",
+                            ((ParameterizedTypeName) attribute).rawType(),
+                            JavaText.literal(before + name))
                     .build());
             addInside(code, slot, before + name, around);
         });
     }
 
     private static CodeBlock doc(SlotDeclaration slot, String path) {
-        String text = "{@code " + path + "}";
+        String text = "{@code " + JavaText.comment(path) + "}";
         CodeBlock plain = CodeBlock.of("$L.", text);
         return slot.match(
                 attribute -> attribute.def() == null
@@ -173,7 +177,7 @@ public final class NamesSource {
                         property.substring(0, 1).toUpperCase(Locale.ROOT) + property.substring(1) + "_")
                 .addModifiers(visibility())
                 .addModifiers(Modifier.STATIC, Modifier.FINAL)
-                .addJavadoc("The attributes inside {@code $L}.\n", path)
+                .addJavadoc("The attributes inside {@code $L}.\n", JavaText.comment(path))
                 .addMethod(hidden());
         Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
         collect(inner, slots);

@@ -19,7 +19,7 @@ final class ReadVariables {
     private static final String SHARED = "values";
 
     private final List<SlotDeclaration.Attribute> attributes;
-    private final NameAllocator names = new NameAllocator();
+    private final NameAllocator names;
     private final boolean constructs;
     private final ParameterSpec shared;
 
@@ -27,6 +27,7 @@ final class ReadVariables {
         this.attributes = shape.attributes().toList();
         this.constructs = ReadCode.constructs(shape);
         this.shared = SplitMethod.parameter(structure.nestedClass("Values"), SHARED);
+        this.names = StructureCode.locals(shape);
         List.of("in", "attribute", "created", "building", "thrown").forEach(names::newName);
         attributes.forEach(attribute -> names.newName(attribute.property().name(), attribute));
         if (!constructs) {

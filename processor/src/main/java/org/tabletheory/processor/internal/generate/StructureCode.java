@@ -4,12 +4,15 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import com.palantir.javapoet.FieldSpec;
 import com.palantir.javapoet.MethodSpec;
+import com.palantir.javapoet.NameAllocator;
 import com.palantir.javapoet.ParameterSpec;
 import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import javax.lang.model.element.Modifier;
 import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.AttributeNames;
@@ -23,16 +26,19 @@ import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.spi.declaration.Storage;
+import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Format;
 
 /** Generates the structure of one record or bean: its description, and the code that reads and writes it. */
 final class StructureCode {
+    private static final String STRUCTURE = "Structure";
+
     private final MapperSource source;
     private final ObjectDeclaration shape;
     private final DmsVersion version;
     private final TypeName type;
-    private final GeneratedNames.Constants constants = new GeneratedNames.Constants();
+    private final GeneratedNames.Constants constants;
     /** The constants with the names of attributes and of the maps of embedded objects. */
     private final Map<SlotDeclaration, String> names = new LinkedHashMap<>();
 
@@ -41,6 +47,7 @@ final class StructureCode {
         this.shape = shape;
         this.version = version;
         this.type = TypeCode.name(shape.type());
+        this.constants = new GeneratedNames.Constants(shape);
     }
 
     TypeSpec build() {
@@ -107,7 +114,7 @@ final class StructureCode {
         names.put(slot, constant);
         code.addField(
                 FieldSpec.builder(AttributeName.class, constant, Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL)
-                        .initializer("$T.of($S)", AttributeName.class, name)
+                        .initializer("$T.of($L)", AttributeName.class, JavaText.literal(name))
                         .build());
     }
 
@@ -136,7 +143,19 @@ final class StructureCode {
 
     /** Returns the field that holds the structure of an embedded object. */
     static String structure(SlotDeclaration.Embedded embedded) {
-        return embedded.property().name() + "Structure";
+        return embedded.property().name() + STRUCTURE;
+    }
+
+    /** Returns an allocator of local variables, which may not hide the fields with codecs and structures. */
+    static NameAllocator locals(ObjectDeclaration shape) {
+        NameAllocator names = new NameAllocator();
+        Set<String> fields = new HashSet<>();
+        for (SlotDeclaration slot : shape.slots()) {
+            fields.add(codec(slot));
+            fields.add(slot.property().name() + STRUCTURE);
+        }
+        fields.forEach(names::newName);
+        return names;
     }
 
     private void describe(TypeSpec.Builder code) {
@@ -160,9 +179,9 @@ final class StructureCode {
 
     private static CodeBlock describe(SlotDeclaration.Embedded embedded) {
         return CodeBlock.of(
-                "slots.embedded($S, $S, $L, $L, $L)",
+                "slots.embedded($S, $L, $L, $L, $L)",
                 embedded.property().name(),
-                embedded.name(),
+                JavaText.literal(embedded.name()),
                 structure(embedded),
                 embedded.flat(),
                 embedded.omitEmpty());
@@ -172,9 +191,9 @@ final class StructureCode {
         Storage storage = attribute.storage();
         CodeBlock.Builder code = CodeBlock.builder()
                 .add(
-                        "slots.attribute($S, $S, $L)",
+                        "slots.attribute($S, $L, $L)",
                         attribute.property().name(),
-                        attribute.name(),
+                        JavaText.literal(attribute.name()),
                         TypeCode.javaType(attribute.property().type()));
         if (!attribute.property().owner().equals(shape.type())) {
             code.add(".declaredBy($T.class)", TypeCode.raw(attribute.property().owner()));

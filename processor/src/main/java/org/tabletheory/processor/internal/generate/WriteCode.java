@@ -23,13 +23,14 @@ import org.tabletheory.schema.WriteRole;
 final class WriteCode {
     private final ObjectDeclaration shape;
     private final Map<SlotDeclaration, String> names;
-    private final NameAllocator locals = new NameAllocator();
+    private final NameAllocator locals;
     /** The method that is being generated: the entire one or a part. */
     private MethodSpec.Builder method = StructureCode.overriding("write");
 
     WriteCode(ObjectDeclaration shape, Map<SlotDeclaration, String> names) {
         this.shape = shape;
         this.names = names;
+        this.locals = StructureCode.locals(shape);
         List.of("object", "put", "out").forEach(locals::newName);
         shape.slots().forEach(slot -> locals.newName(slot.property().name(), slot));
     }

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
@@ -28,20 +29,9 @@ record Component(String name, String declaration, String meaning, Set<String> im
         return new Writer(model, def, name).write();
     }
 
-    /** Returns a text as a Java literal. */
-    static String quoted(String text) {
-        StringBuilder literal = new StringBuilder("\"");
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            if (c == '"' || c == '\\') {
-                literal.append('\\').append(c);
-            } else if (c < ' ') {
-                literal.append(String.format("\\u%04x", (int) c));
-            } else {
-                literal.append(c);
-            }
-        }
-        return literal.append('"').toString();
+    /** Returns how many of the 254 slots of a constructor's parameters the component takes. */
+    int slots() {
+        return declaration.endsWith("long " + name) ? 2 : 1;
     }
 
     private static final class Writer {
@@ -98,13 +88,13 @@ record Component(String name, String declaration, String meaning, Set<String> im
 
         private void keys() {
             String attributeName = def.attribute();
-            String given = isDerived() ? "" : "(" + quoted(attributeName) + ")";
+            String given = isDerived() ? "" : "(" + JavaText.literal(attributeName) + ")";
             if (model.partitionKey().attribute().equals(attributeName)) {
                 annotations.add(named("PartitionKey", given));
             } else if (model.isPrimaryKey(attributeName)) {
                 annotations.add(named("SortKey", given));
             } else if (!isDerived()) {
-                attribute.add(quoted(attributeName));
+                attribute.add(JavaText.literal(attributeName));
             }
             for (IndexDef index : model.indexes()) {
                 if (index.type() == IndexType.GSI) {
@@ -118,8 +108,8 @@ record Component(String name, String declaration, String meaning, Set<String> im
             for (int i = 0; i < parts.size(); i++) {
                 if (parts.get(i).attribute().equals(def.attribute())) {
                     String text = parts.size() == 1
-                            ? quoted(index.name())
-                            : "value = " + quoted(index.name()) + ", part = " + i;
+                            ? JavaText.literal(index.name())
+                            : "value = " + JavaText.literal(index.name()) + ", part = " + i;
                     annotations.add(named(annotation, "(" + text + ")"));
                 }
             }

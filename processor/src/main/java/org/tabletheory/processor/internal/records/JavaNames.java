@@ -1,14 +1,26 @@
 package org.tabletheory.processor.internal.records;
 
+import java.nio.charset.StandardCharsets;
 import java.util.HashSet;
 import java.util.Locale;
 import java.util.Set;
 import javax.lang.model.SourceVersion;
 
-/** Creates unique Java names from the names in documents. */
-final class JavaNames {
+/** Creates unique Java names from the names in documents. Not thread-safe. */
+public final class JavaNames {
     private static final Set<String> RESERVED =
             Set.of("clone", "finalize", "getClass", "hashCode", "notify", "notifyAll", "toString", "wait");
+
+    /** The types that a record's source uses by their simple names. */
+    private static final Set<String> RESERVED_TYPES = Set.of(
+            ("Object String Long Boolean Override Set List Map BigDecimal ByteBuffer Instant Type Value Format NamingConvention"
+                            + " DmsVersion IndexType Projection Table Index WritePolicy Attribute PartitionKey SortKey"
+                            + " IndexPartitionKey IndexSortKey CreatedAt UpdatedAt Version Ttl UnixSeconds OmitEmpty"
+                            + " Encrypted Json")
+                    .split(" "));
+
+    /** File names have at most 255 bytes; those of generated classes contain the name of the record twice. */
+    private static final int TYPE_BYTES = 100;
 
     private final Set<String> taken = new HashSet<>();
 
@@ -25,11 +37,24 @@ final class JavaNames {
         return once(usable ? name : name + "_");
     }
 
-    /** Returns {@code OrderLine} for {@code order_line}. */
-    static String type(String model) {
+    /** Returns {@code OrderLine} for {@code order_line}; names that differ only in case count as the same. */
+    public String type(String model) {
         String words = words(model);
         String name = words.substring(0, 1).toUpperCase(Locale.ROOT) + words.substring(1);
-        return SourceVersion.isName(name) ? name : name + "_";
+        while (name.getBytes(StandardCharsets.UTF_8).length > TYPE_BYTES) {
+            name = name.substring(0, name.length() - 1);
+        }
+        return once(SourceVersion.isName(name) && !RESERVED_TYPES.contains(name) ? name : name + "_");
+    }
+
+    /** Returns whether a text is the name of a package that a user can compile. */
+    public static boolean isPackage(String name) {
+        return SourceVersion.isName(name)
+                && name.length() <= TYPE_BYTES
+                && name.chars().noneMatch(Character::isIdentifierIgnorable)
+                && !(name + ".").startsWith("java.")
+                && ModuleLayer.boot().modules().stream()
+                        .noneMatch(module -> module.getPackages().contains(name));
     }
 
     /** Removes the characters that Java names cannot have, and capitalizes what follows them. */
@@ -38,7 +63,7 @@ final class JavaNames {
         boolean capital = false;
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
-            if (!Character.isJavaIdentifierPart(c) || c == '_' || c == '$') {
+            if (!Character.isJavaIdentifierPart(c) || Character.isIdentifierIgnorable(c) || c == '_' || c == '$') {
                 capital = !name.isEmpty();
             } else {
                 name.append(capital ? Character.toUpperCase(c) : c);
@@ -51,7 +76,7 @@ final class JavaNames {
 
     private String once(String name) {
         String unique = name;
-        for (int i = 2; !taken.add(unique); i++) {
+        for (int i = 2; !taken.add(unique.toLowerCase(Locale.ROOT)); i++) {
             unique = name + i;
         }
         return unique;

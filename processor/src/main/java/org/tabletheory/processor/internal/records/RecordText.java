@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.IndexDef;
@@ -18,21 +19,30 @@ public final class RecordText {
     static final String MAPPING = "org.tabletheory.mapping.";
     static final String SCHEMA = "org.tabletheory.schema.";
 
+    /** The JVM's limit of 255, without the one for the object itself. */
+    private static final int CONSTRUCTOR_SLOTS = 254;
+
     private final Model model;
+    private final String name;
     private final String packageName;
     private final Set<String> imports = new TreeSet<>();
 
-    public RecordText(Model model, String packageName) {
+    /**
+     * Creates the record of a model.
+     *
+     * @param name the name of the record, from {@link JavaNames#type}
+     */
+    public RecordText(Model model, String name, String packageName) {
         this.model = model;
+        this.name = name;
         this.packageName = packageName;
     }
 
-    /** Returns the name of the record. */
-    public String name() {
-        return JavaNames.type(model.name());
-    }
-
-    /** Returns the file. */
+    /**
+     * Returns the file.
+     *
+     * @throws IllegalArgumentException if the model has more attributes than a record can have
+     */
     public String write() {
         List<Component> components = components();
         List<String> annotations = annotations();
@@ -48,7 +58,7 @@ public final class RecordText {
         text.append(javadoc(components));
         annotations.forEach(line -> text.append(line).append('\n'));
         return text.append("public record ")
-                .append(name())
+                .append(name)
                 .append("(\n")
                 .append(parameters)
                 .append(") {}\n")
@@ -61,28 +71,28 @@ public final class RecordText {
         for (AttributeDef def : model.attributes()) {
             components.add(Component.of(model, def, names.component(def.attribute())));
         }
+        int slots = components.stream().mapToInt(Component::slots).sum();
+        if (slots > CONSTRUCTOR_SLOTS) {
+            throw new IllegalArgumentException(
+                    "the model " + model.name() + " has " + components.size()
+                            + " attributes, more than the constructor of a record can have (" + CONSTRUCTOR_SLOTS
+                            + ", a long counts twice); remove attributes from the document, or use the model without a Java class");
+        }
         return components;
     }
 
     private String javadoc(List<Component> components) {
         StringBuilder text = new StringBuilder("\n/**\n * Items of the model ")
-                .append(escaped(model.name()))
+                .append(JavaText.comment(model.name()))
                 .append(" in the table ")
-                .append(escaped(model.table()))
+                .append(JavaText.comment(model.table()))
                 .append(".\n *\n");
         components.forEach(component -> text.append(" * @param ")
                 .append(component.name())
                 .append(' ')
-                .append(escaped(component.meaning()))
+                .append(JavaText.comment(component.meaning()))
                 .append('\n'));
         return text.append(" */\n").toString();
-    }
-
-    private static String escaped(String text) {
-        return text.replace("&", "&amp;")
-                .replace("<", "&lt;")
-                .replace("*/", "*&#47;")
-                .replace("@", "&#64;");
     }
 
     private List<String> annotations() {
@@ -102,11 +112,11 @@ public final class RecordText {
     private String table() {
         imports.add(MAPPING + "Table");
         List<String> members = new ArrayList<>();
-        members.add(Component.quoted(model.table()));
-        if (!name().equals(model.name())) {
-            members.add("name = " + Component.quoted(model.name()));
+        members.add(JavaText.literal(model.table()));
+        if (!name.equals(model.name())) {
+            members.add("name = " + JavaText.literal(model.name()));
         }
-        model.namespace().ifPresent(namespace -> members.add("namespace = " + Component.quoted(namespace)));
+        model.namespace().ifPresent(namespace -> members.add("namespace = " + JavaText.literal(namespace)));
         model.naming().ifPresent(naming -> {
             imports.add(SCHEMA + "NamingConvention");
             members.add("naming = NamingConvention." + naming.name());
@@ -123,7 +133,7 @@ public final class RecordText {
 
     private String index(IndexDef index) {
         imports.add(MAPPING + "Index");
-        StringBuilder text = new StringBuilder("@Index(name = ").append(Component.quoted(index.name()));
+        StringBuilder text = new StringBuilder("@Index(name = ").append(JavaText.literal(index.name()));
         if (index.type() == IndexType.LSI) {
             imports.add(SCHEMA + "IndexType");
             text.append(", type = IndexType.LSI");
@@ -155,6 +165,6 @@ public final class RecordText {
     }
 
     private static String texts(Set<String> texts) {
-        return texts.stream().map(Component::quoted).collect(Collectors.joining(", ", "{", "}"));
+        return texts.stream().map(JavaText::literal).collect(Collectors.joining(", ", "{", "}"));
     }
 }

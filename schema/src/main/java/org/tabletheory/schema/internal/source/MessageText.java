@@ -11,12 +11,16 @@ public final class MessageText {
 
     private MessageText() {}
 
-    /** Returns the text, truncated to a readable length, with control characters escaped. */
+    /** Returns the text, truncated to a readable length, with control and format characters escaped. */
     public static String shorten(String text) {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < text.length() && i < SHOWN; i++) {
             char c = text.charAt(i);
-            if (Character.isISOControl(c) || c == '\u2028' || c == '\u2029' || Character.isSurrogate(c)) {
+            if (Character.isISOControl(c)
+                    || c == '\u2028'
+                    || c == '\u2029'
+                    || Character.isSurrogate(c)
+                    || Character.getType(c) == Character.FORMAT) {
                 shown.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
             } else {
                 shown.append(c);
