@@ -13,6 +13,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.table.Billing;
+import org.tabletheory.crypto.EnvelopeBinding;
 import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.crypto.spi.KmsKeyFactory;
 import org.tabletheory.mapping.Converter;
@@ -45,12 +46,14 @@ public final class Config {
     private final HttpWireConfig http;
     private final String tablePrefix;
     private final boolean allowScans;
+    private final @Nullable Boolean showKeys;
     private final @Nullable KeyProvider keyProvider;
     private final @Nullable String kmsKeyArn;
     private final @Nullable Long defaultReadCapacity;
     private final @Nullable Long defaultWriteCapacity;
     private final boolean autoMigrate;
     private final @Nullable SecureRandom encryptionRandom;
+    private final EnvelopeBinding envelopeBinding;
     private final @Nullable Mappers mappers;
     private final Map<Class<?>, Converter<?>> converters;
     private final List<CallListener> listeners;
@@ -60,12 +63,14 @@ public final class Config {
         http = builder.http.build();
         tablePrefix = builder.tablePrefix;
         allowScans = builder.allowScans;
+        showKeys = builder.showKeys;
         kmsKeyArn = builder.kmsKeyArn;
         keyProvider = kmsKeyArn == null ? builder.keyProvider : KmsKeyFactory.keysOf(kmsKeyArn);
         defaultReadCapacity = builder.defaultReadCapacity;
         defaultWriteCapacity = builder.defaultWriteCapacity;
         autoMigrate = builder.autoMigrate;
         encryptionRandom = builder.encryptionRandom;
+        envelopeBinding = builder.envelopeBinding;
         mappers = builder.mappers;
         converters = Map.copyOf(builder.converters);
         listeners = List.copyOf(builder.listeners);
@@ -94,12 +99,14 @@ public final class Config {
         Builder builder = new Builder(http.toBuilder());
         builder.tablePrefix = tablePrefix;
         builder.allowScans = allowScans;
+        builder.showKeys = showKeys;
         builder.keyProvider = kmsKeyArn == null ? keyProvider : null;
         builder.kmsKeyArn = kmsKeyArn;
         builder.defaultReadCapacity = defaultReadCapacity;
         builder.defaultWriteCapacity = defaultWriteCapacity;
         builder.autoMigrate = autoMigrate;
         builder.encryptionRandom = encryptionRandom;
+        builder.envelopeBinding = envelopeBinding;
         builder.mappers = mappers;
         builder.converters.putAll(converters);
         builder.listeners.addAll(listeners);
@@ -182,6 +189,11 @@ public final class Config {
         return allowScans;
     }
 
+    /** Returns whether messages of errors have the values of keys; empty for those of local and in-memory databases only. */
+    public Optional<Boolean> showKeys() {
+        return Optional.ofNullable(showKeys);
+    }
+
     /** Returns the keys for encrypted attributes; without any, models with encrypted attributes are rejected. */
     public Optional<KeyProvider> keyProvider() {
         return Optional.ofNullable(keyProvider);
@@ -209,6 +221,11 @@ public final class Config {
     /** Returns the source of nonces for encrypted attributes; empty for the platform's. */
     public Optional<SecureRandom> encryptionRandom() {
         return Optional.ofNullable(encryptionRandom);
+    }
+
+    /** Returns what the envelopes of encrypted attributes are bound to. */
+    public EnvelopeBinding envelopeBinding() {
+        return envelopeBinding;
     }
 
     /** Returns the mappers of classes; empty for default mappers with {@link #converters()}. */
@@ -263,12 +280,14 @@ public final class Config {
         private final HttpWireConfig.Builder http;
         private String tablePrefix = "";
         private boolean allowScans;
+        private @Nullable Boolean showKeys;
         private @Nullable KeyProvider keyProvider;
         private @Nullable String kmsKeyArn;
         private @Nullable Long defaultReadCapacity;
         private @Nullable Long defaultWriteCapacity;
         private boolean autoMigrate;
         private @Nullable SecureRandom encryptionRandom;
+        private EnvelopeBinding envelopeBinding = EnvelopeBinding.ATTRIBUTE;
         private @Nullable Mappers mappers;
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
         private final List<CallListener> listeners = new ArrayList<>();
@@ -402,6 +421,25 @@ public final class Config {
          */
         public Builder allowScans(boolean allowScans) {
             this.allowScans = allowScans;
+            return this;
+        }
+
+        /**
+         * Sets whether messages of errors have the values of keys, which are often personal data. By default they have them for
+         * local and in-memory databases only, and otherwise the names of the key's attributes; {@code itemKey()} of an
+         * exception always returns the values.
+         */
+        public Builder showKeys(boolean showKeys) {
+            this.showKeys = showKeys;
+            return this;
+        }
+
+        /**
+         * Sets what the envelopes of encrypted attributes are bound to; by default only to the attribute, as in the runtimes of
+         * other languages. All clients of a table must use the same binding, from its first value on.
+         */
+        public Builder envelopeBinding(EnvelopeBinding envelopeBinding) {
+            this.envelopeBinding = envelopeBinding;
             return this;
         }
 

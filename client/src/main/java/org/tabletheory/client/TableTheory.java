@@ -103,8 +103,10 @@ public final class TableTheory implements AutoCloseable {
         Session session = new Session(observed, config.clock(), null)
                 .with(CipherEncryption.of(
                         config.keyProvider().orElse(null),
-                        config.encryptionRandom().orElse(null)))
+                        config.encryptionRandom().orElse(null),
+                        config.envelopeBinding()))
                 .withScans(config.allowScans())
+                .withKeys(config.showKeys().orElse(null))
                 .returning(config.returnConsumedCapacity());
         return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), config, false);
     }
@@ -126,6 +128,11 @@ public final class TableTheory implements AutoCloseable {
 
     private static TableTheory over(Wire wire, Clock clock, Supplier<Mappers> mappers) {
         return new TableTheory(new Session(new ClosableWire(wire), clock, null), new Models(mappers, ""), null, false);
+    }
+
+    /** Returns whether messages of errors have the values of keys; see {@link Config.Builder#showKeys}. */
+    public boolean showsKeys() {
+        return session.keys().isShown();
     }
 
     /**

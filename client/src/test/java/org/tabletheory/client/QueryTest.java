@@ -15,6 +15,7 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.Models;
@@ -101,15 +102,18 @@ class QueryTest {
     }
 
     @Test
-    void notFoundMessageContainsOnlyTheKey() {
+    void notFoundMessageNamesTheKeyWithoutValues() {
         assertThatThrownBy(() -> partitionA(StubWire.responding("{}"))
                         .where("SK", "=", "9")
                         .first())
                 .isInstanceOfSatisfying(ItemNotFoundException.class, e -> {
                     assertThat(e.codes()).containsExactly(ErrorCodes.ITEM_NOT_FOUND);
                     assertThat(e.model()).isEqualTo("Order");
+                    assertThat(e.itemKey().map(DynamoJson::write)).contains(item("9"));
                 })
-                .hasMessageContaining(item("9"));
+                .hasMessageContaining("(PK, SK)")
+                .message()
+                .doesNotContain("9");
         assertThatThrownBy(() -> partitionA(StubWire.responding(EMPTY_PAGE))
                         .filter("note", "=", "hush")
                         .first())

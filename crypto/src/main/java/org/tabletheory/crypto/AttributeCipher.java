@@ -28,13 +28,14 @@ import org.tabletheory.error.TableTheoryException;
  *
  * <p>A client with {@code Config.keyProvider} does this automatically for encrypted attributes. The attribute's name
  * is authenticated: an envelope that was moved to another attribute is rejected. One that was moved to the same attribute of
- * another item is not detected. Thread-safe.
+ * another model or table is rejected if the cipher is {@link #bound}, and of another item it is not detected. Thread-safe.
  */
 public final class AttributeCipher {
     private static final String ASSOCIATED_DATA = "theorydb:encrypted:v1|attr=";
 
     private final KeyProvider keys;
     private final SecureRandom random;
+    private final String additionalData;
 
     /** Creates a cipher with the provider's keys and random nonces. */
     public AttributeCipher(KeyProvider keys) {
@@ -43,8 +44,23 @@ public final class AttributeCipher {
 
     /** Creates a cipher with a custom source of nonces, which must not repeat. */
     public AttributeCipher(KeyProvider keys, SecureRandom random) {
+        this(keys, random, "");
+    }
+
+    private AttributeCipher(KeyProvider keys, SecureRandom random, String additionalData) {
         this.keys = keys;
         this.random = random;
+        this.additionalData = additionalData;
+    }
+
+    /**
+     * Returns a cipher whose envelopes are bound to this data too: only a cipher with the same data decrypts them. The data is
+     * not stored. Envelopes of the other runtimes have none.
+     *
+     * @param additionalData such as {@link EnvelopeBinding#additionalData}; empty for none
+     */
+    public AttributeCipher bound(String additionalData) {
+        return new AttributeCipher(keys, random, additionalData);
     }
 
     /**
@@ -119,14 +135,14 @@ public final class AttributeCipher {
         return fetchKey(() -> keys.decrypt(envelope.encryptedKey(), use), context);
     }
 
-    private static byte[] decrypted(DataKey key, String attribute, Envelope envelope, ErrorContext context) {
+    private byte[] decrypted(DataKey key, String attribute, Envelope envelope, ErrorContext context) {
         try {
             return AesGcm.decrypt(
                     key.ciphers(), key, envelope.nonce(), associatedData(attribute), envelope.ciphertext());
         } catch (AEADBadTagException e) {
             throw Envelope.invalid(
-                    "the stored envelope cannot be decrypted: it was modified, or encrypted for another attribute or with"
-                            + " another key",
+                    "the stored envelope cannot be decrypted: it was modified, or encrypted for another attribute,"
+                            + " model or table or with another key",
                     context);
         }
     }
@@ -152,8 +168,9 @@ public final class AttributeCipher {
         }
     }
 
-    private static byte[] associatedData(String attribute) {
-        return (ASSOCIATED_DATA + attribute).getBytes(UTF_8);
+    private byte[] associatedData(String attribute) {
+        String bound = additionalData.isEmpty() ? "" : "|bound|" + additionalData;
+        return (ASSOCIATED_DATA + attribute + bound).getBytes(UTF_8);
     }
 
     private static ErrorContext context(String operation, String model, String attribute) {

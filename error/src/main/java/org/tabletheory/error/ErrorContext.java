@@ -2,6 +2,8 @@ package org.tabletheory.error;
 
 import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
 
 /**
  * The context of an error: operation, model, table, attribute and attempts.
@@ -14,6 +16,7 @@ import org.jspecify.annotations.Nullable;
  * @param serviceCode DynamoDB's error code, such as {@code ValidationException}
  * @param attempts how often the request was sent; 0 if it was not
  * @param outcomeUnknown whether one of the attempts may have been applied
+ * @param key the primary key of the item as DynamoDB JSON, which may be personal data and is not part of {@link #toString()}
  */
 public record ErrorContext(
         @Nullable String operation,
@@ -23,11 +26,25 @@ public record ErrorContext(
         @Nullable String requestId,
         @Nullable String serviceCode,
         int attempts,
-        boolean outcomeUnknown)
+        boolean outcomeUnknown,
+        @Nullable String key)
         implements Serializable {
 
     /** A context without any information. */
     public static final ErrorContext NONE = new ErrorContext(null, null, null, null, null, null, 0, false);
+
+    /** Creates the context of an error that is not about one item. */
+    public ErrorContext(
+            @Nullable String operation,
+            @Nullable String model,
+            @Nullable String table,
+            @Nullable String attributePath,
+            @Nullable String requestId,
+            @Nullable String serviceCode,
+            int attempts,
+            boolean outcomeUnknown) {
+        this(operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown, null);
+    }
 
     /** Returns the context of an error before anything was sent. */
     public static ErrorContext of(@Nullable String operation, @Nullable String model) {
@@ -43,29 +60,51 @@ public record ErrorContext(
     /** Returns a copy for the part of the call that failed: its operation, model and table. */
     public ErrorContext of(@Nullable String operation, @Nullable String model, @Nullable String table) {
         return new ErrorContext(
-                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
+                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown, key);
     }
 
     /** Returns a copy with this attribute. */
     public ErrorContext at(String attributePath) {
         return new ErrorContext(
-                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
+                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown, key);
     }
 
     /** Returns a copy with the request id and error code of DynamoDB's response. */
     public ErrorContext withResponse(@Nullable String requestId, @Nullable String serviceCode) {
         return new ErrorContext(
-                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown);
+                operation, model, table, attributePath, requestId, serviceCode, attempts, outcomeUnknown, key);
     }
 
     /** Returns a copy for a write that was certainly not applied. */
     public ErrorContext withNothingApplied() {
-        return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, false);
+        return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, false, key);
     }
 
     /** Returns a copy for a write that may have been applied. */
     public ErrorContext withOutcomeUnknown() {
-        return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, true);
+        return new ErrorContext(operation, model, table, attributePath, requestId, serviceCode, attempts, true, key);
+    }
+
+    /** Returns a copy for the item with this primary key. */
+    public ErrorContext about(Item key) {
+        return new ErrorContext(
+                operation,
+                model,
+                table,
+                attributePath,
+                requestId,
+                serviceCode,
+                attempts,
+                outcomeUnknown,
+                DynamoJson.write(key));
+    }
+
+    /** Returns everything except the key. */
+    @Override
+    public String toString() {
+        return "ErrorContext[operation=" + operation + ", model=" + model + ", table=" + table + ", attributePath="
+                + attributePath + ", requestId=" + requestId + ", serviceCode=" + serviceCode + ", attempts=" + attempts
+                + ", outcomeUnknown=" + outcomeUnknown + "]";
     }
 
     /**

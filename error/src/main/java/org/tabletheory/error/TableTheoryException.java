@@ -2,14 +2,19 @@ package org.tabletheory.error;
 
 import java.util.Collections;
 import java.util.LinkedHashSet;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
 
 /**
  * The base class of all exceptions of this library.
  *
  * <p>{@link #codes()} are stable names to act on; subclasses exist where an error has additional data. Messages explain
- * how to fix the problem and never contain credentials, signatures or attribute values.
+ * how to fix the problem and never contain credentials, signatures or attribute values. The values of keys, which are often
+ * personal data, are in {@link #itemKey()}, and in messages only if the client's {@code showKeys} is on, which it is by default
+ * for local and in-memory databases.
  */
 public class TableTheoryException extends RuntimeException {
 
@@ -70,6 +75,12 @@ public class TableTheoryException extends RuntimeException {
     /** Returns the attribute that caused the error, such as {@code lines[2].qty}. */
     public final @Nullable String attributePath() {
         return context.attributePath();
+    }
+
+    /** Returns the primary key of the item that the error is about; empty if it is not about one item. */
+    public final Optional<Item> itemKey() {
+        String key = context.key();
+        return key == null ? Optional.empty() : Optional.of(DynamoJson.readItem(key));
     }
 
     /** Returns DynamoDB's id of the last attempt with a response. */

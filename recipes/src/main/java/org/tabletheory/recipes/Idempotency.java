@@ -73,7 +73,7 @@ public final class Idempotency {
         Instant now = db.clock().instant();
         String token = options.tokens().get();
         Item rowKey = RequestRows.key(partition, key);
-        StartedRequest started = new StartedRequest(rows.row(rowKey), key, token);
+        StartedRequest started = new StartedRequest(rows.row(rowKey), NamedKey.of(db, key), token);
         try {
             rows.row(RequestRows.started(rowKey, requestHash, token, now, options))
                     .withCondition(RequestRows.canStart(requestHash, now))
@@ -82,11 +82,11 @@ public final class Idempotency {
         } catch (ConditionFailedException failure) {
             Item there = failure.item().orElseThrow(() -> failure);
             boolean ownAttempt = RequestRows.isOf(token, there) && RequestRows.hasStatus(there, RequestRows.STARTED);
-            return ownAttempt ? started : found(there, key, requestHash, failure);
+            return ownAttempt ? started : found(there, NamedKey.of(db, key), requestHash, failure);
         }
     }
 
-    private static BeginResult found(Item there, String key, String requestHash, ConditionFailedException failure) {
+    private static BeginResult found(Item there, NamedKey key, String requestHash, ConditionFailedException failure) {
         if (!RequestRows.hasHash(there, requestHash)) {
             throw new RequestMismatchException(key, failure);
         }
@@ -120,7 +120,7 @@ public final class Idempotency {
 
             @Override
             public String inProgress(BeginResult.InProgress other) {
-                throw new RequestInProgressException(key, other.until());
+                throw new RequestInProgressException(NamedKey.of(db, key), other.until());
             }
         });
     }

@@ -16,16 +16,18 @@ public final class LeaseHeldException extends ConditionFailedException {
     private static final Set<String> CODES =
             new LinkedHashSet<>(List.of(ErrorCodes.CONDITION_FAILED, ErrorCodes.LEASE_HELD));
 
+    private final String key;
     private final Instant heldUntil;
 
-    LeaseHeldException(String key, Instant heldUntil, ConditionFailedException cause) {
+    LeaseHeldException(NamedKey key, Instant heldUntil, ConditionFailedException cause) {
         super(
-                "the lease on " + key + " is held by another owner " + hold(heldUntil, cause),
+                key.lease() + " is held by another owner " + hold(heldUntil, cause),
                 CODES,
                 cause.context(),
                 cause.item().orElse(null),
                 null,
                 cause);
+        this.key = key.key();
         this.heldUntil = heldUntil;
     }
 
@@ -36,6 +38,11 @@ public final class LeaseHeldException extends ConditionFailedException {
         return cause.item().isPresent()
                 ? "and has no expiry time; delete its item if it has no owner"
                 : "until a time that the response does not contain; try again later";
+    }
+
+    /** Returns the key of the lease that another owner holds. */
+    public String key() {
+        return key;
     }
 
     /**

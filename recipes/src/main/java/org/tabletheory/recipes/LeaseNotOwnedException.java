@@ -21,15 +21,15 @@ public final class LeaseNotOwnedException extends ConditionFailedException {
 
     private final String key;
 
-    LeaseNotOwnedException(String key, String problem, ErrorContext context, @Nullable Throwable cause) {
+    LeaseNotOwnedException(NamedKey key, String problem, ErrorContext context, @Nullable Throwable cause) {
         super(problem, CODES, context, null, null, cause);
-        this.key = key;
+        this.key = key.key();
     }
 
-    static LeaseNotOwnedException of(String key, TableTheoryException cause) {
+    static LeaseNotOwnedException of(NamedKey key, TableTheoryException cause) {
         return new LeaseNotOwnedException(
                 key,
-                "the lease on " + key
+                key.lease()
                         + " was lost: it expired or another owner acquired it; acquire it again and restart"
                         + " the work",
                 cause.context(),

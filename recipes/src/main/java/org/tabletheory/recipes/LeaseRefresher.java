@@ -80,8 +80,8 @@ final class LeaseRefresher implements AutoCloseable {
         } catch (Throwable failure) {
             if (!hasEnded()) {
                 lose(new LeaseNotOwnedException(
-                        lease().key(),
-                        "the lease on " + lease().key()
+                        leases.named(lease()),
+                        leases.named(lease()).lease()
                                 + " cannot be refreshed any more because refreshing failed with "
                                 + failure.getClass().getSimpleName() + "; acquire it again and restart the work",
                         ErrorContext.of("refresh", leases.model().name()),
@@ -97,8 +97,8 @@ final class LeaseRefresher implements AutoCloseable {
             return false;
         }
         lose(new LeaseNotOwnedException(
-                lease().key(),
-                "the lease on " + lease().key() + " expired before it could be refreshed; acquire it again and"
+                leases.named(lease()),
+                leases.named(lease()).lease() + " expired before it could be refreshed; acquire it again and"
                         + " restart the work, with a longer duration if requests are slow",
                 failure == null ? ErrorContext.of("refresh", leases.model().name()) : failure.context(),
                 failure));

@@ -123,7 +123,7 @@ public final class Leases {
     /** If the response to a successful attempt was lost, the retry fails, but the item has our token. */
     private void requireOwn(Lease wanted, ConditionFailedException failure) {
         if (failure.item().filter(row -> rows.isOf(wanted, row)).isEmpty()) {
-            throw new LeaseHeldException(wanted.key(), rows.expiresAt(failure.item()), failure);
+            throw new LeaseHeldException(named(wanted), rows.expiresAt(failure.item()), failure);
         }
     }
 
@@ -146,9 +146,8 @@ public final class Leases {
         Item counter = fences.find(counterKey).orElse(Item.empty());
         if (!rows.isOf(wanted, counter)) {
             throw new LeaseNotOwnedException(
-                    wanted.key(),
-                    "the lease on " + wanted.key()
-                            + " was lost before its fencing token could be read; acquire it again",
+                    named(wanted),
+                    named(wanted).lease() + " was lost before its fencing token could be read; acquire it again",
                     ErrorContext.of("acquire", locks.model().name()),
                     null);
         }
@@ -174,7 +173,7 @@ public final class Leases {
         try {
             update.condition(rows.isOf(lease)).condition(rows.isUnexpired(now)).execute();
         } catch (ConditionFailedException lost) {
-            throw LeaseNotOwnedException.of(lease.key(), lost);
+            throw LeaseNotOwnedException.of(named(lease), lost);
         }
         return new Lease(longer.key(), longer.token(), longer.expiresAt(), longer.heldUntil(), lease.fence());
     }
@@ -222,6 +221,11 @@ public final class Leases {
         } finally {
             releaseQuietly(lease, duration);
         }
+    }
+
+    /** Returns the key of a lease for messages. */
+    NamedKey named(Lease lease) {
+        return NamedKey.of(db, lease.key());
     }
 
     /** Releases a lease even if the thread is interrupted, and without throwing; a lease that stays expires. */

@@ -85,7 +85,7 @@ public final class Regeneration implements AutoCloseable {
         } catch (TransactionException cancelled) {
             boolean lost = cancelled.reasons().size() > LOCK
                     && cancelled.reasons().get(LOCK).failure().isPresent();
-            throw lost ? LeaseNotOwnedException.of(lease.key(), cancelled) : cancelled;
+            throw lost ? LeaseNotOwnedException.of(cache.leases().named(lease), cancelled) : cancelled;
         }
         closed = true;
         return stored;

@@ -15,13 +15,22 @@ public final class RequestMismatchException extends ConditionFailedException {
     private static final Set<String> CODES =
             new LinkedHashSet<>(List.of(ErrorCodes.CONDITION_FAILED, ErrorCodes.IDEMPOTENCY_MISMATCH));
 
-    RequestMismatchException(String key, ConditionFailedException cause) {
+    private final String key;
+
+    RequestMismatchException(NamedKey key, ConditionFailedException cause) {
         super(
-                "the key " + key + " was used for a different request; use a new key, or send the same request again",
+                "the key of " + key.request()
+                        + " was used for a different request; use a new key, or send the same request again",
                 CODES,
                 cause.context(),
                 null,
                 null,
                 cause);
+        this.key = key.key();
+    }
+
+    /** Returns the key that was used for another request. */
+    public String key() {
+        return key;
     }
 }

@@ -14,10 +14,10 @@ import org.tabletheory.error.ConditionFailedException;
  */
 public final class StartedRequest implements BeginResult {
     private final EntityWrite<Item> row;
-    private final String key;
+    private final NamedKey key;
     private final String token;
 
-    StartedRequest(EntityWrite<Item> row, String key, String token) {
+    StartedRequest(EntityWrite<Item> row, NamedKey key, String token) {
         this.row = row;
         this.key = key;
         this.token = token;
@@ -80,7 +80,7 @@ public final class StartedRequest implements BeginResult {
             if (!ownAttempt) {
                 throw new LeaseNotOwnedException(
                         key,
-                        "the result of request " + key
+                        "the result of " + key.request()
                                 + " was not recorded: another caller has started the request again,"
                                 + " or it was completed or failed before",
                         failure.context(),

@@ -39,7 +39,12 @@ final class DmsModelReader {
             return null;
         }
         ModelDraft draft = new DmsModelReader(fields, findings).draft(version, namespace);
-        ModelRules.check(draft, NodePath.report(node, findings));
+        FindingSink report = NodePath.report(node, findings);
+        if (draft.table() != null) {
+            // A model of Java may have a placeholder or be given a prefix, and is checked before its first request.
+            NameRules.checkTable(draft.table(), report, "table", "name");
+        }
+        ModelRules.check(draft, report);
         return draft;
     }
 

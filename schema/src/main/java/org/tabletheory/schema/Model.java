@@ -149,7 +149,7 @@ public final class Model {
         Builder builder = toBuilder();
         builder.table = other;
         // Only the rule for the table name can be violated by this change.
-        return NameRules.isTable(other) ? new Model(builder) : builder.build();
+        return other.isBlank() ? builder.build() : new Model(builder);
     }
 
     /** Returns the naming convention of attributes, or empty if the model declares none. */

@@ -45,8 +45,8 @@ final class ModelRules {
         if (draft.name() != null) {
             NameRules.checkText("model name", draft.name(), report, "name");
         }
-        if (draft.table() != null) {
-            NameRules.checkTable(draft.table(), report, "table", "name");
+        if (draft.table() != null && draft.table().isBlank()) {
+            report.error(Rule.DMS_TEXT_EMPTY, "the table name is empty", "table", "name");
         }
     }
 

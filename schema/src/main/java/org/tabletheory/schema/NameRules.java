@@ -59,18 +59,16 @@ final class NameRules {
         };
     }
 
-    /** Adds a finding if a table name is empty or DynamoDB would reject it. */
+    /** Adds a finding if DynamoDB would reject a table name that is not empty. */
     static void checkTable(String name, FindingSink report, Object... path) {
-        if (name.isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the table name is empty", path);
-        } else if (!isTable(name)) {
+        if (!name.isBlank() && !isTable(name)) {
             report.error(
                     Rule.DMS_TABLE_NAME,
                     "invalid table name `" + MessageText.shorten(name)
                             + "`; use the characters a-z A-Z 0-9 _ - . at most " + ItemLimits.TABLE_NAME
                             + " of them, or the ARN of a table",
                     path);
-        } else if (name.length() < ItemLimits.MIN_TABLE_NAME) {
+        } else if (!name.isBlank() && name.length() < ItemLimits.MIN_TABLE_NAME) {
             report.warning(
                     Rule.DMS_TABLE_NAME,
                     "DynamoDB's table names have at least " + ItemLimits.MIN_TABLE_NAME + " characters, so `" + name
@@ -95,7 +93,9 @@ final class NameRules {
         }
         String whole = name.toString();
         boolean complete = whole.length() > ItemLimits.MIN_TABLE_NAME + ItemLimits.MIN_TABLE_NAME;
-        return !text.isEmpty() && !text.endsWith("/") && Model.tableProblem(complete ? whole.substring(3) : whole) == null;
+        return !text.isEmpty()
+                && !text.endsWith("/")
+                && Model.tableProblem(complete ? whole.substring(3) : whole) == null;
     }
 
     /** Returns the position of the brace that closes <code>${NAME}</code>, or -1 if there is no such variable. */

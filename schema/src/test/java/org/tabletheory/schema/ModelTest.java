@@ -14,6 +14,7 @@ import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.document.Severity;
 
 class ModelTest {
 
@@ -187,12 +188,22 @@ class ModelTest {
                 .hasMessageContaining("different dms_version");
     }
 
+    private static List<Finding> findings(String table) {
+        String json = """
+                {"dms_version": "0.1", "models": [{"name": "User", "table": %s,
+                 "keys": {"partition": {"attribute": "PK", "type": "S"}},
+                 "attributes": [{"attribute": "PK", "type": "S"}]}]}
+                """.formatted(new JsonValue.Obj(Map.of("name", new JsonValue.Text(table))).toText());
+        return Dms.read("users.json", json).findings();
+    }
+
     @Test
-    void tableNamesAreThoseOfDynamoDb() {
+    void tableNamesInDocumentsAreThoseOfDynamoDb() {
         for (String name : List.of(
-                "users", "a.b_c-D9", "${STAGE}-users", "arn:aws:dynamodb:eu-north-1:123456789012:table/users", "u")) {
-            assertThat(user().build().withTable(name).table()).isEqualTo(name);
+                "users", "a.b_c-D9", "${STAGE}-users", "arn:aws:dynamodb:eu-north-1:123456789012:table/users")) {
+            assertThat(findings(name)).as(name).isEmpty();
         }
+        assertThat(findings("u")).extracting(Finding::severity).containsExactly(Severity.WARNING);
         for (String name : List.of(
                 "us ers",
                 "users\\u002a\\u002f",
@@ -205,10 +216,8 @@ class ModelTest {
                 "arn:aws:dynamodb:eu-north-1:123456789012:table/",
                 "arn:*/:dynamodb:::table/users",
                 "u".repeat(256))) {
-            assertThatThrownBy(() -> user().build().withTable(name))
-                    .as(name)
-                    .isInstanceOf(InvalidSchemaException.class)
-                    .hasMessageContaining("invalid table name");
+            assertThat(findings(name)).as(name).extracting(Finding::rule).containsExactly(Rule.DMS_TABLE_NAME);
+            assertThat(findings(name)).as(name).extracting(Finding::severity).containsExactly(Severity.ERROR);
         }
     }
 

@@ -61,6 +61,11 @@ public final class ObservedWire implements Wire {
     }
 
     @Override
+    public boolean isLocal() {
+        return wire.isLocal();
+    }
+
+    @Override
     public void close() {
         wire.close();
     }

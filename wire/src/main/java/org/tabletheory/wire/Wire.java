@@ -32,6 +32,14 @@ public interface Wire extends AutoCloseable {
         return Optional.empty();
     }
 
+    /**
+     * Returns whether the database is on this machine, or in memory, and not one of production: messages of errors have the
+     * values of keys then, unless the client is configured otherwise.
+     */
+    default boolean isLocal() {
+        return false;
+    }
+
     /** Closes the connections that this wire opened; an HTTP client that the user configured stays open. */
     @Override
     void close();

@@ -59,6 +59,13 @@ class DocumentLinksTest {
     }
 
     @Test
+    void readmeLinksTheDocumentsThatPeopleLookFor() throws IOException {
+        assertThat(new Links(SourceTree.ROOT.resolve("README.md")).relative())
+                .extracting(Links.Link::target)
+                .contains("SECURITY.md", "CONTRIBUTING.md");
+    }
+
+    @Test
     void brokenLinksAreReported(@TempDir Path directory) throws IOException {
         Path document = Files.writeString(directory.resolve("a.md"), """
                 # A title

@@ -57,6 +57,11 @@ public final class DirectWire implements Wire {
         return attempts.call(request);
     }
 
+    @Override
+    public boolean isLocal() {
+        return true;
+    }
+
     /** Ends calls that wait for a retry; later calls throw {@code ClientClosedException}. */
     @Override
     public void close() {

@@ -1,6 +1,7 @@
 package org.tabletheory.wire.spi;
 
 import java.net.URI;
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.EndpointTag;
 import software.amazon.awssdk.regions.PartitionEndpointKey;
@@ -15,6 +16,15 @@ final class Endpoints {
     };
 
     private Endpoints() {}
+
+    /** Returns whether an endpoint is a loopback address, by its text: no name is looked up. */
+    static boolean isLoopback(URI endpoint) {
+        String host = String.valueOf(endpoint.getHost()).toLowerCase(Locale.ROOT);
+        return host.equals("localhost")
+                || host.equals("[::1]")
+                || host.equals("[0:0:0:0:0:0:0:1]")
+                || (host.startsWith("127.") && host.matches("[0-9.]+"));
+    }
 
     /**
      * Returns the configured endpoint, in the order of the AWS SDK for Java; null if there is none.

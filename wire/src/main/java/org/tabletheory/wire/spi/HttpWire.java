@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import java.net.URI;
 import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.tabletheory.wire.ConnectionUse;
@@ -23,6 +24,7 @@ public final class HttpWire implements Wire {
 
     private final AttemptResources resources;
     private final RetryLoop attempts;
+    private final URI endpoint;
 
     /** Creates a wire; opens no connection and loads no credentials until the first call. */
     public HttpWire(HttpWireConfig config) {
@@ -47,6 +49,7 @@ public final class HttpWire implements Wire {
         RetryPolicy retries =
                 new RetryPolicy(config.maxRetries(), config.retryStrategy().orElse(null));
         this.attempts = new RetryLoop(resources, retries, config.callTimeout(), config.attemptTimeout());
+        this.endpoint = config.endpoint();
     }
 
     @Override
@@ -57,6 +60,12 @@ public final class HttpWire implements Wire {
     @Override
     public Optional<ConnectionUse> connectionUse() {
         return Optional.ofNullable(resources.transport().use());
+    }
+
+    /** Returns whether the endpoint is a loopback address. */
+    @Override
+    public boolean isLocal() {
+        return Endpoints.isLoopback(endpoint);
     }
 
     /** Ends calls in progress and closes all connections; later calls throw {@code ClientClosedException}. */

@@ -41,6 +41,12 @@ public final class RenewableWire implements Wire, Renewable {
         return wire == null ? Optional.empty() : wire.connectionUse();
     }
 
+    @Override
+    public boolean isLocal() {
+        Wire wire = current;
+        return wire != null && wire.isLocal();
+    }
+
     private synchronized Wire connect() {
         Wire wire = current;
         if (wire == null) {

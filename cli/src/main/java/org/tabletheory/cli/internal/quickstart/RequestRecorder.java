@@ -44,6 +44,11 @@ public final class RequestRecorder implements Wire {
     }
 
     @Override
+    public boolean isLocal() {
+        return wire.isLocal();
+    }
+
+    @Override
     public void close() {
         wire.close();
     }

@@ -23,7 +23,7 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
     /** Returns the item with a key. */
     public Optional<Item> get(Item key, boolean consistent, List<String> attributes) {
         GetPlan plan = new GetPlan(table(), key, consistent, paths(attributes));
-        return new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model())).item();
+        return new PageResponseReader<>(mapper, plan, session.call(plan, mapper.model()), session.keys()).item();
     }
 
     /** Returns the items with these keys as a consistent snapshot; empty for missing items. */
@@ -37,7 +37,7 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
     public ItemPage page(ItemQuery query) {
         PagedPlan plan = plan(query);
         WireResponse sent = session.call(plan, mapper.model());
-        PageResponseReader<Item> reader = new PageResponseReader<>(mapper, plan, sent);
+        PageResponseReader<Item> reader = new PageResponseReader<>(mapper, plan, sent, session.keys());
         PageResponse<Item> response = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
         return new ItemPage(
                 response.items(),

@@ -9,16 +9,17 @@ import java.util.Set;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.Plan;
+import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
 import org.tabletheory.client.result.ForeignItems;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
@@ -37,6 +38,7 @@ final class PageResponseReader<T> {
     private final ResponseBodyReader body;
     private final WireResponse response;
     private final @Nullable FamilyMembers family;
+    private final KeyText keyText;
     private final @Nullable ForeignItems foreign;
     private final List<T> items = new ArrayList<>();
     private @Nullable Item lastKey;
@@ -47,17 +49,20 @@ final class PageResponseReader<T> {
     private int lastItemAt;
 
     /** Creates a reader that fails for items that are of no class of a sealed type. */
-    PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response) {
-        this(mapper, plan, response, null);
+    PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response, KeyText keyText) {
+        this(mapper, plan, response, keyText, null);
     }
 
     /**
      * Creates a reader.
      *
+     * @param keyText how keys appear in messages
      * @param foreign receives items that are of no class of a sealed type, or null to fail
      */
-    PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response, @Nullable ForeignItems foreign) {
+    PageResponseReader(
+            Mapper<T> mapper, Plan plan, WireResponse response, KeyText keyText, @Nullable ForeignItems foreign) {
         this.mapper = mapper;
+        this.keyText = keyText;
         this.family = mapper.family();
         this.foreign = foreign;
         this.body = new ResponseBodyReader(plan, mapper.model().name(), response);
@@ -170,16 +175,18 @@ final class PageResponseReader<T> {
     }
 
     private TableTheoryException foreign(Item item, FamilyMembers family) {
-        return RequestErrors.model(
-                "Query",
-                mapper.model(),
-                family.discriminator(),
-                "the item with the key " + DynamoJson.write(mapper.model().keyOf(item)) + " is not a "
+        Item primary = mapper.model().keyOf(item);
+        return new TableTheoryException(
+                "the item with the key " + keyText.of(primary) + " is not a "
                         + mapper.type().getSimpleName() + ": '" + family.discriminator()
                         + "' is missing, or does not name a class of it (known: "
                         + String.join(", ", new TreeSet<>(family.known()))
                         + "); add the class or its @DiscriminatorValue, or skip such items with"
-                        + " foreignItems(ForeignItems.skipped())");
+                        + " foreignItems(ForeignItems.skipped())",
+                ErrorCodes.INVALID_MODEL,
+                ErrorContext.of("Query", mapper.model().name())
+                        .at(family.discriminator())
+                        .about(primary));
     }
 
     private @Nullable Item key(JsonBytes json) {

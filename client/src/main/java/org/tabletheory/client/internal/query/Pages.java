@@ -61,14 +61,16 @@ final class Pages<T> {
     PageResponse<T> read(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
         WireResponse response = session.call(page, mapper.model());
-        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, foreign);
+        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, session.keys(), foreign);
         return advance(reader.page(wanted, shown, keys).consuming(session.consumed(response)));
     }
 
     /** Returns the count of the next page; the plan must be a COUNT. */
     PageResponse<T> count() {
         PagedPlan page = plan.from(next, plan.limit());
-        return advance(new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), foreign).counted());
+        return advance(
+                new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), session.keys(), foreign)
+                        .counted());
     }
 
     private PageResponse<T> advance(PageResponse<T> page) {

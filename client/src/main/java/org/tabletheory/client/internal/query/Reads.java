@@ -6,7 +6,6 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.tabletheory.attribute.AttributePath;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.GetPlan;
@@ -70,7 +69,11 @@ public final class Reads<T> {
         do {
             found = get.isPresent()
                     ? new PageResponseReader<>(
-                                    mapper, get.get(), session.call(get.get(), mapper.model()), spec.foreign())
+                                    mapper,
+                                    get.get(),
+                                    session.call(get.get(), mapper.model()),
+                                    session.keys(),
+                                    spec.foreign())
                             .item()
                     : one(planner.read());
         } while (found.isEmpty() && retries.tryAgain());
@@ -84,13 +87,14 @@ public final class Reads<T> {
 
     /** Returns the error for a missing item. */
     public ItemNotFoundException notFound() {
-        String key = planner()
-                .get()
-                .map(plan -> " has the key " + DynamoJson.write(plan.key()))
-                .orElse(" matches the query");
+        GetPlan get = planner().get().orElse(null);
+        ErrorContext context = ErrorContext.of("Query", mapper.model().name());
+        String missing = get == null
+                ? " matches the query"
+                : " has the key " + session.keys().of(get.key());
         return new ItemNotFoundException(
-                "no " + mapper.model().name() + key + "; use firstOrEmpty() for an Optional",
-                ErrorContext.of("Query", mapper.model().name()));
+                "no " + mapper.model().name() + missing + "; use firstOrEmpty() for an Optional",
+                get == null ? context : context.about(get.key()));
     }
 
     /** Returns all items, at most as many as the limit. */

@@ -5,6 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.crypto.AttributeCipher;
+import org.tabletheory.crypto.EnvelopeBinding;
 import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -13,17 +14,24 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 
 /** Encrypts with a cipher, and checks decrypted values against the model's types. Safe for use by many threads. */
-public record CipherEncryption(AttributeCipher cipher) implements AttributeEncryption {
+public record CipherEncryption(AttributeCipher cipher, EnvelopeBinding binding) implements AttributeEncryption {
     /**
      * Returns the encryption with these keys; without any, models with encrypted attributes are rejected.
      *
      * @param random the source of nonces, or null for the platform's
      */
-    public static AttributeEncryption of(@Nullable KeyProvider keys, @Nullable SecureRandom random) {
+    public static AttributeEncryption of(
+            @Nullable KeyProvider keys, @Nullable SecureRandom random, EnvelopeBinding binding) {
         if (keys == null) {
             return AttributeEncryption.UNCONFIGURED;
         }
-        return new CipherEncryption(new AttributeCipher(keys, random == null ? new SecureRandom() : random));
+        return new CipherEncryption(new AttributeCipher(keys, random == null ? new SecureRandom() : random), binding);
+    }
+
+    private AttributeCipher cipher(Model model) {
+        return binding == EnvelopeBinding.ATTRIBUTE
+                ? cipher
+                : cipher.bound(binding.additionalData(model.name(), model.table()));
     }
 
     /** Accepts every model, since there is a key provider. */
@@ -32,12 +40,12 @@ public record CipherEncryption(AttributeCipher cipher) implements AttributeEncry
 
     @Override
     public Value seal(Model model, String attribute, Value value) {
-        return cipher.seal(model.name(), attribute, value);
+        return cipher(model).seal(model.name(), attribute, value);
     }
 
     @Override
     public Value open(Model model, String attribute, Value sealed) {
-        Value value = cipher.open(model.name(), attribute, sealed);
+        Value value = cipher(model).open(model.name(), attribute, sealed);
         Type type = model.attribute(attribute)
                 .map(AttributeDef::type)
                 .orElseThrow(() -> new IllegalArgumentException(attribute));

@@ -36,6 +36,11 @@ public final class ClosableWire implements Wire {
     }
 
     @Override
+    public boolean isLocal() {
+        return wire.isLocal();
+    }
+
+    @Override
     public void close() {
         closed = true;
         wire.close();

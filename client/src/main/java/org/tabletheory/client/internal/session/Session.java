@@ -23,6 +23,7 @@ import org.tabletheory.wire.WireResponse;
  * threads.
  *
  * @param allowScans whether a query whose conditions no key can answer becomes a scan
+ * @param keys how keys appear in messages
  * @param capacity whether calls report the consumed capacity
  * @param deadline when all calls must have ended, or null
  */
@@ -32,11 +33,20 @@ public record Session(
         Sleeper sleeper,
         AttributeEncryption encryption,
         boolean allowScans,
+        KeyText keys,
         ReturnConsumedCapacity capacity,
         @Nullable Deadline deadline) {
     /** Creates a session without encryption. */
     public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
-        this(wire, clock, sleeper, AttributeEncryption.UNCONFIGURED, false, ReturnConsumedCapacity.NONE, deadline);
+        this(
+                wire,
+                clock,
+                sleeper,
+                AttributeEncryption.UNCONFIGURED,
+                false,
+                new KeyText(wire, null),
+                ReturnConsumedCapacity.NONE,
+                deadline);
     }
 
     /** Creates a session without encryption that waits on the calling thread. */
@@ -46,12 +56,17 @@ public record Session(
 
     /** Returns this session with this encryption. */
     public Session with(AttributeEncryption other) {
-        return new Session(wire, clock, sleeper, other, allowScans, capacity, deadline);
+        return new Session(wire, clock, sleeper, other, allowScans, keys, capacity, deadline);
     }
 
     /** Returns this session with queries that may become scans, or not. */
     public Session withScans(boolean allowed) {
-        return new Session(wire, clock, sleeper, encryption, allowed, capacity, deadline);
+        return new Session(wire, clock, sleeper, encryption, allowed, keys, capacity, deadline);
+    }
+
+    /** Returns this session with keys in messages, or not; null to show those of local databases. */
+    public Session withKeys(@Nullable Boolean shown) {
+        return new Session(wire, clock, sleeper, encryption, allowScans, new KeyText(wire, shown), capacity, deadline);
     }
 
     /** Returns this session with a timeout from now, or its earlier deadline; null for no timeout. */
@@ -62,18 +77,18 @@ public record Session(
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
         Deadline earlier = deadline == null ? end : deadline.orEarlier(end);
-        return new Session(wire, clock, sleeper, encryption, allowScans, capacity, earlier);
+        return new Session(wire, clock, sleeper, encryption, allowScans, keys, capacity, earlier);
     }
 
     /** Returns this session with calls that report the consumed capacity, or not. */
     public Session returning(ReturnConsumedCapacity detail) {
-        return new Session(wire, clock, sleeper, encryption, allowScans, detail, deadline);
+        return new Session(wire, clock, sleeper, encryption, allowScans, keys, detail, deadline);
     }
 
     /** Returns this session with another listener for its calls. */
     public Session observedBy(CallListener listener) {
         Wire observed = new ObservedWire(wire, List.of(listener));
-        return new Session(observed, clock, sleeper, encryption, allowScans, capacity, deadline);
+        return new Session(observed, clock, sleeper, encryption, allowScans, keys, capacity, deadline);
     }
 
     /** Returns the capacity that a call consumed; empty if the client does not request it. */

@@ -2,8 +2,10 @@ package org.tabletheory.client.internal.transact;
 
 import java.util.List;
 import java.util.stream.Collectors;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 
 /** Explains which actions cancelled a transaction and why, because DynamoDB only numbers them. */
@@ -24,8 +26,12 @@ public final class Cancellation {
         }
         CancellationReason first = faults.get(0);
         ErrorContext context = error.context().of(first.operation(), first.model(), null);
+        Item key = first.failure().flatMap(TableTheoryException::itemKey).orElse(null);
         return new TransactionException(
-                problem(faults), context, reasons, first.failure().orElse(null));
+                problem(faults),
+                key == null ? context : context.about(key),
+                reasons,
+                first.failure().orElse(null));
     }
 
     private static String problem(List<CancellationReason> faults) {

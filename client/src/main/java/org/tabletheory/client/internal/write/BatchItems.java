@@ -131,9 +131,10 @@ public final class BatchItems<T> {
 
     /** Returns the error of a batch that has a key twice, which DynamoDB rejects within a request. */
     public TableTheoryException duplicate(Item key, long first, long second) {
-        return errors.of(
+        return errors.about(
+                key,
                 ErrorCodes.INVALID_OPERATOR,
-                "the key " + PrimaryKey.text(key) + " is in the batch twice, at " + first + " and " + second
+                "the key " + session.keys().of(key) + " is in the batch twice, at " + first + " and " + second
                         + "; remove one of them, because their order is undefined");
     }
 

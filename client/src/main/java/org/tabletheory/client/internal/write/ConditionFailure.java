@@ -5,6 +5,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -17,12 +18,13 @@ import org.tabletheory.schema.Role;
  * Interprets a failed condition: the item exists already, the version has changed, or a user's condition did not hold.
  * Immutable.
  *
+ * @param keys how the key appears in messages
  * @param condition the condition of the write, or null
  * @param create whether the write creates an item, so that it has no version conflict
  * @param decoder converts the found item to an entity
  */
 record ConditionFailure(
-        Model model, Item key, @Nullable Predicate condition, boolean create, Function<Item, ?> decoder) {
+        Model model, Item key, KeyText keys, @Nullable Predicate condition, boolean create, Function<Item, ?> decoder) {
     /**
      * Returns the error of the write. If the item has another version after an attempt of unknown outcome, that attempt may
      * have changed it: who repeats the change then, as after a version conflict, may apply it twice.
@@ -33,7 +35,7 @@ record ConditionFailure(
                 ? new UnknownOutcomeException(
                         "unknown whether the write was applied: an attempt got no response, and the item does not have the"
                                 + " expected version any more, which may be the work of that attempt.",
-                        failure.context(),
+                        failure.context().about(key),
                         meaning)
                 : meaning;
     }
@@ -44,11 +46,11 @@ record ConditionFailure(
         String problem = problem(item, failure.outcomeUnknown());
         String version = versionAttribute();
         if (version == null || isExpected(item, version)) {
-            return new ConditionFailedException(problem, failure.context(), item, decoder, failure);
+            return new ConditionFailedException(problem, failure.context().about(key), item, decoder, failure);
         }
         return new VersionConflictException(
                 problem,
-                failure.context(),
+                failure.context().about(key),
                 boxed(expected(version)),
                 boxed(found(item, version)),
                 item,
@@ -62,7 +64,7 @@ record ConditionFailure(
     }
 
     private String problem(@Nullable Item item, boolean outcomeUnknown) {
-        String keyText = PrimaryKey.text(key);
+        String keyText = keys.of(key);
         if (create) {
             return item == null
                     ? "a condition failed: there is no item with the key " + keyText + "."
@@ -108,7 +110,7 @@ record ConditionFailure(
         OptionalLong expected = expected(version);
         OptionalLong found = found(item, version);
         String required = expected.isPresent() ? "version " + expected.getAsLong() : "the version in the condition";
-        String keyText = PrimaryKey.text(key);
+        String keyText = keys.of(key);
         if (item == null) {
             return "expected " + required + " of the item with the key " + keyText + ", but the item does not exist;"
                     + " create it, or read again.";

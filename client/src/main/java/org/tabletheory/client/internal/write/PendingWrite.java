@@ -20,6 +20,7 @@ import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.result.ReturnValues;
@@ -285,8 +286,8 @@ final class PendingWrite<T> {
     }
 
     /** Returns what interprets a failed condition of this write. */
-    ConditionFailure failure(Item key, @Nullable Predicate condition, boolean create) {
-        return new ConditionFailure(model, key, condition, create, this::decoded);
+    ConditionFailure failure(KeyText keys, Item key, @Nullable Predicate condition, boolean create) {
+        return new ConditionFailure(model, key, keys, condition, create, this::decoded);
     }
 
     /** Returns the entity as it is read from what a put stores. */

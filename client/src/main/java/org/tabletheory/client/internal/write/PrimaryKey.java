@@ -4,17 +4,14 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
-/** Builds and prints primary keys. */
+/** Builds primary keys. */
 final class PrimaryKey {
-    private static final int MAX_TEXT = 200;
-
     private PrimaryKey() {}
 
     /**
@@ -46,11 +43,5 @@ final class PrimaryKey {
         Map<String, Draft.Field> fields = new LinkedHashMap<>();
         key.attributes().forEach((name, value) -> fields.put(name, new Draft.Field(value, false, false)));
         return new Draft(fields);
-    }
-
-    /** Returns the key for messages, truncated when it is long. */
-    static String text(Item key) {
-        String text = DynamoJson.write(key);
-        return text.length() <= MAX_TEXT ? text : text.substring(0, MAX_TEXT) + "…";
     }
 }

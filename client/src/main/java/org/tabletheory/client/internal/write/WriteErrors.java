@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.write;
 
+import org.tabletheory.attribute.Item;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -10,6 +11,12 @@ record WriteErrors(String operation, Model model) {
     /** Returns an error of the write as a whole. */
     TableTheoryException of(String code, String problem) {
         return new TableTheoryException(problem, code, ErrorContext.of(operation, model.name()));
+    }
+
+    /** Returns an error of the item with this key. */
+    TableTheoryException about(Item key, String code, String problem) {
+        return new TableTheoryException(
+                problem, code, ErrorContext.of(operation, model.name()).about(key));
     }
 
     /** Returns an error of one attribute or path. */

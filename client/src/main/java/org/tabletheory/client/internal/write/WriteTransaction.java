@@ -68,7 +68,8 @@ public final class WriteTransaction {
     }
 
     private <T> T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
-        ConditionFailure failure = write.failure(put.key(), put.plan().condition(), create);
+        ConditionFailure failure =
+                write.failure(session.keys(), put.key(), put.plan().condition(), create);
         add(new TransactedWrite(
                 write.errors().operation(),
                 put.plan(),
@@ -81,7 +82,8 @@ public final class WriteTransaction {
     public void update(WriteTarget<?> target, List<String> fields, List<Condition> conditions) {
         PendingWrite<?> write = target.entityWrite(session, "update", conditions, now);
         UpdatePlan plan = write.transactedUpdate(fields);
-        add(new TransactedWrite("update", plan, write.failure(plan.key(), plan.condition(), false), bytes(plan)));
+        add(new TransactedWrite(
+                "update", plan, write.failure(session.keys(), plan.key(), plan.condition(), false), bytes(plan)));
     }
 
     /** Adds the update of an update builder. */
@@ -100,14 +102,15 @@ public final class WriteTransaction {
     public void delete(WriteTarget<?> target, List<Condition> conditions) {
         PendingWrite<?> write = target.keyWrite(session, "delete", conditions, now);
         DeletePlan plan = write.delete();
-        add(new TransactedWrite("delete", plan, write.failure(plan.key(), plan.condition(), false), 0));
+        add(new TransactedWrite("delete", plan, write.failure(session.keys(), plan.key(), plan.condition(), false), 0));
     }
 
     /** Adds conditions on an item that the transaction does not change. */
     public void conditionCheck(WriteTarget<?> target, List<Condition> conditions) {
         PendingWrite<?> write = target.keyWrite(session, "conditionCheck", conditions, now);
         ConditionCheck check = write.check();
-        add(new TransactedWrite("conditionCheck", check, write.failure(check.key(), check.condition(), false), 0));
+        add(new TransactedWrite(
+                "conditionCheck", check, write.failure(session.keys(), check.key(), check.condition(), false), 0));
     }
 
     private void add(TransactedWrite write) {

@@ -79,7 +79,8 @@ public final class Writes<T> {
             session.call(put.plan(), model, target.spec().timeout());
         } catch (ConditionFailedException e) {
             if (!isOwnWrite(put.plan(), e)) {
-                throw write.failure(put.key(), put.plan().condition(), create).error(e);
+                throw write.failure(session.keys(), put.key(), put.plan().condition(), create)
+                        .error(e);
             }
         }
         return write.stored(put);
@@ -103,7 +104,8 @@ public final class Writes<T> {
             if (own) {
                 return write.decoded(found.orElseThrow());
             }
-            throw write.failure(plan.key(), plan.condition(), false).error(e);
+            throw write.failure(session.keys(), plan.key(), plan.condition(), false)
+                    .error(e);
         }
     }
 
@@ -127,7 +129,8 @@ public final class Writes<T> {
         try {
             session.call(plan, write.model(), spec.timeout());
         } catch (ConditionFailedException e) {
-            throw write.failure(plan.key(), plan.condition(), false).error(e);
+            throw write.failure(session.keys(), plan.key(), plan.condition(), false)
+                    .error(e);
         }
     }
 

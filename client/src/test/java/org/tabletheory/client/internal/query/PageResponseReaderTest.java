@@ -13,8 +13,10 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.PlainMapper;
 import org.tabletheory.client.internal.session.SampleModels;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
@@ -34,7 +36,7 @@ class PageResponseReaderTest {
 
     private static <T> PageResponseReader<T> reader(Mapper<T> mapper, String body) {
         WireResponse response = new WireResponse(body.getBytes(StandardCharsets.UTF_8), "request-7", 1, false);
-        return new PageResponseReader<>(mapper, READ.plan(), response);
+        return new PageResponseReader<>(mapper, READ.plan(), response, new KeyText(StubWire.responding("{}"), null));
     }
 
     private static PageResponse<Item> page(String body, int limit) {

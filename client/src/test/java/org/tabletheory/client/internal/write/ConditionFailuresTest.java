@@ -49,7 +49,8 @@ class ConditionFailuresTest {
                     assertThat(conflict)
                             .hasMessageContaining("expected version 2")
                             .hasMessageContaining("found 4");
-                    assertThat(conflict.getMessage()).contains("U#1").doesNotContain("secret");
+                    assertThat(conflict.getMessage()).doesNotContain("U#1").doesNotContain("secret");
+                    assertThat(conflict.itemKey().orElseThrow().get("PK")).isEqualTo(Value.s("U#1"));
                 });
     }
 

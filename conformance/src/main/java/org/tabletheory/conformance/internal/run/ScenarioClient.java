@@ -87,6 +87,11 @@ final class ScenarioClient implements AutoCloseable {
         }
 
         @Override
+        public boolean isLocal() {
+            return wire.isLocal();
+        }
+
+        @Override
         public void close() {}
     }
 }

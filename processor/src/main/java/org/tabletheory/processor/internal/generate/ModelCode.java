@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Encryption;
@@ -36,7 +37,7 @@ final class ModelCode {
 
     CodeBlock build() {
         CodeBlock.Builder code = CodeBlock.builder()
-                .add("$T.builder($S, $S)", Model.class, model.name(), model.table())
+                .add("$T.builder($L, $L)", Model.class, JavaText.literal(model.name()), JavaText.literal(model.table()))
                 .indent();
         if (model.dmsVersion() != DmsVersion.V0_1) {
             code.add(
