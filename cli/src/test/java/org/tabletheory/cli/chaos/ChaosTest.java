@@ -1,0 +1,245 @@
+package org.tabletheory.cli.chaos;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Supplier;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.engine.DynamoEngine;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.onetable.OneModel;
+import org.tabletheory.onetable.OneTable;
+import org.tabletheory.onetable.OneTableOptions;
+import org.tabletheory.recipes.FaceTheoryModels;
+import org.tabletheory.recipes.Idempotency;
+import org.tabletheory.recipes.LeaseNotOwnedException;
+import org.tabletheory.recipes.Leases;
+import org.tabletheory.schema.onetable.OneTableSchema;
+
+/**
+ * Faults of every kind, mixed, over all kinds of writes. A checker knows after every call what may be stored.
+ *
+ * <p>A few seconds, and two minutes with {@code -Dproof=full}.
+ */
+@Tag("proof")
+@Timeout(300)
+class ChaosTest {
+    private static final boolean FULL = "full".equals(System.getProperty("proof"));
+    private static final Duration RUN = FULL ? Duration.ofSeconds(90) : Duration.ofSeconds(8);
+    private static final int THREADS = 6;
+    private static final Duration ATTEMPT = Duration.ofSeconds(1);
+    private static final Duration CALL = Duration.ofSeconds(6);
+    /** A call ends soon after its timeout, however busy the machine is. */
+    private static final Duration LIMIT = CALL.plusSeconds(8);
+
+    private static final String ENTITIES = "entities";
+    private static final String LOCKS = "locks";
+    private static final String SCHEMA = """
+            {"format": "onetable:1.1.0", "version": "0.1.0", "queries": {}, "items": [],
+             "indexes": {"primary": {"hash": "pk", "sort": "sk"}}, "params": {},
+             "models": {"E": {"pk": {"type": "string", "value": "e#${id}"}, "sk": {"type": "string", "value": "e#"},
+                              "id": {"type": "string"}, "payload": {"type": "number"}}}}
+            """;
+
+    private final ChaosClock clock = new ChaosClock();
+    private ChaosServer server;
+    private ChaosServer calm;
+    private TableTheory direct;
+
+    @BeforeEach
+    void start() throws Exception {
+        DynamoEngine engine = DynamoEngine.start();
+        server = ChaosServer.start(engine, ATTEMPT.plusMillis(500).toMillis());
+        calm = ChaosServer.start(engine, 0);
+        direct = TableTheory.connect(Config.local(calm.endpoint()));
+        direct.createTable(ChaosWrites.Doc.class);
+        direct.createTable(FaceTheoryModels.lease(LOCKS));
+        OneTable.open(
+                        direct,
+                        OneTableSchema.read("chaos", SCHEMA).document(),
+                        OneTableOptions.defaults().table(ENTITIES))
+                .createTable();
+    }
+
+    @AfterEach
+    void stop() throws Exception {
+        direct.close();
+        server.close();
+        calm.close();
+    }
+
+    private TableTheory connect(Clock time) {
+        return TableTheory.connect(Config.local(server.endpoint()).toBuilder()
+                .clock(time)
+                .attemptTimeout(ATTEMPT)
+                .callTimeout(CALL)
+                .build());
+    }
+
+    private static OneModel entities(TableTheory db) {
+        return OneTable.open(
+                        db,
+                        OneTableSchema.read("chaos", SCHEMA).document(),
+                        OneTableOptions.defaults().table(ENTITIES))
+                .model("E");
+    }
+
+    /** Every third request has a fault; those that make clients wait are rarer. */
+    private static Supplier<ChaosFault> faults() {
+        List<ChaosFault> mix = new ArrayList<>(List.of(ChaosFault.LATE, ChaosFault.STALLED));
+        for (ChaosFault fault : EnumSet.range(ChaosFault.CUT_BEFORE_REQUEST, ChaosFault.THROTTLED)) {
+            if (fault != ChaosFault.LATE) {
+                for (int i = 0; i < 8; i++) {
+                    mix.add(fault);
+                }
+            }
+        }
+        Random random = new Random(20261117);
+        return () -> {
+            synchronized (random) {
+                return random.nextInt(3) > 0 ? ChaosFault.NONE : mix.get(random.nextInt(mix.size()));
+            }
+        };
+    }
+
+    private interface Work {
+        void run(int thread) throws Exception;
+    }
+
+    private static void inParallel(int threads, Work work) throws Exception {
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            List<Future<?>> runs = new ArrayList<>();
+            for (int i = 0; i < threads; i++) {
+                int thread = i;
+                runs.add(pool.submit(() -> {
+                    work.run(thread);
+                    return null;
+                }));
+            }
+            for (Future<?> run : runs) {
+                run.get();
+            }
+        } finally {
+            pool.shutdownNow();
+            assertThat(pool.awaitTermination(30, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    @Test
+    void everyCallReportsWhatMayBeTrue() throws Exception {
+        long end = System.nanoTime() + RUN.toNanos();
+        AtomicInteger calls = new AtomicInteger();
+        AtomicInteger unknown = new AtomicInteger();
+        try (TableTheory db = connect(clock)) {
+            server.plan(faults());
+            inParallel(THREADS, thread -> {
+                ChaosWrites writes = new ChaosWrites(thread, db, direct, entities(db), LIMIT);
+                Random jumps = new Random(thread);
+                while (System.nanoTime() < end) {
+                    writes.step();
+                    calls.incrementAndGet();
+                    if (jumps.nextInt(50) == 0) {
+                        clock.jump(Duration.ofMinutes(jumps.nextInt(240) - 120));
+                    }
+                }
+                writes.checkAll();
+                unknown.addAndGet((int) writes.unknown());
+            });
+        }
+        System.out.println("[chaos] " + calls + " calls, " + unknown + " of unknown outcome");
+        assertThat(unknown.get()).isPositive();
+        for (ChaosFault fault : ChaosFault.values()) {
+            assertThat(server.injected(fault)).as(fault.name()).isPositive();
+        }
+    }
+
+    @Test
+    void oneOwnerHoldsALeaseAndOneCallerExecutesARequest() throws Exception {
+        long end = System.nanoTime() + RUN.toNanos() / 4;
+        Map<String, AtomicInteger> holders = new ConcurrentHashMap<>();
+        Map<String, String> results = new ConcurrentHashMap<>();
+        Set<String> violations = ConcurrentHashMap.newKeySet();
+        try (TableTheory db = connect(Clock.systemUTC())) {
+            server.plan(faults());
+            Leases leases = Leases.in(db, LOCKS);
+            Idempotency requests = Idempotency.in(db, LOCKS);
+            inParallel(THREADS, thread -> {
+                Random random = new Random(thread);
+                for (int i = 0; System.nanoTime() < end; i++) {
+                    String key = "lease" + random.nextInt(2000);
+                    try {
+                        leases.whileHeld(key, Duration.ofSeconds(20), lease -> {
+                            AtomicInteger holding = holders.computeIfAbsent(key, ignored -> new AtomicInteger());
+                            if (holding.incrementAndGet() > 1) {
+                                violations.add(key + " was held twice");
+                            }
+                            Thread.sleep(2);
+                            holding.decrementAndGet();
+                            return "";
+                        });
+                    } catch (TableTheoryException e) {
+                        // Held by another thread, or by a lost call of this one, or not acquired.
+                    }
+                    String request = "request" + thread + "-" + i / 3;
+                    boolean done = results.containsKey(request);
+                    try {
+                        String result = requests.once("P", request, "hash", () -> {
+                            if (done) {
+                                violations.add(request + " was executed again after it had returned");
+                            }
+                            return "result" + System.nanoTime();
+                        });
+                        String first = results.putIfAbsent(request, result);
+                        if (first != null && !first.equals(result)) {
+                            violations.add(request + " returned another result");
+                        }
+                    } catch (TableTheoryException e) {
+                        // In progress because of a lost call, or not known.
+                    }
+                }
+            });
+        }
+        assertThat(violations).isEmpty();
+        assertThat(results).isNotEmpty();
+    }
+
+    /** The memory is exhausted where the lease is refreshed: nobody may believe that it was held throughout. */
+    @Test
+    void leaseWhoseRefresherDiedIsLost() {
+        try (TableTheory db = connect(clock)) {
+            Leases leases = Leases.in(db, LOCKS);
+            clock.failOnRefreshers(new OutOfMemoryError("injected"));
+            assertThatThrownBy(() -> leases.whileHeld("dying", Duration.ofSeconds(3), lease -> {
+                        long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(20);
+                        while (!clock.hasThrown() && System.nanoTime() < end && !Thread.interrupted()) {
+                            Thread.onSpinWait();
+                        }
+                        Thread.interrupted();
+                        return "finished";
+                    }))
+                    .as("work that finished after its lease was no longer refreshed")
+                    .isInstanceOf(LeaseNotOwnedException.class);
+        }
+    }
+}

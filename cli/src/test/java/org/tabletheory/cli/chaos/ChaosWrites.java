@@ -1,0 +1,387 @@
+package org.tabletheory.cli.chaos;
+
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.cli.chaos.OwnItem.Outcome;
+import org.tabletheory.cli.chaos.OwnItem.State;
+import org.tabletheory.client.Items;
+import org.tabletheory.client.KeyQuery;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.client.result.UpdateResult;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
+import org.tabletheory.onetable.OneModel;
+import org.tabletheory.schema.Model;
+
+/** Random writes of one thread to its own items through a faulty client. Not thread-safe. */
+final class ChaosWrites {
+    static final String TABLE = "chaos";
+
+    /** Without times, so that a lost write cannot be recognized by them. */
+    @Table(TABLE)
+    record Doc(
+            @PartitionKey String id,
+            long payload,
+            long count,
+            @Version long version) {
+        State state() {
+            return new State(payload, count);
+        }
+    }
+
+    private static final Model RAW =
+            Model.builder("Raw", TABLE).partitionKey("id", Type.S).build();
+    private static final int ITEMS = 12;
+
+    private final TableTheory db;
+    private final TableTheory direct;
+    private final OneModel entities;
+    private final Items items;
+    private final Random random;
+    private final Duration limit;
+    private final List<OwnItem> own = new ArrayList<>();
+    private final OwnItem entity;
+    private long payload;
+    private long unknown;
+
+    /**
+     * Creates the writes of a thread.
+     *
+     * @param direct a client without faults
+     * @param entities OneTable entities through the faulty client
+     * @param limit how long a call may take
+     */
+    ChaosWrites(int thread, TableTheory db, TableTheory direct, OneModel entities, Duration limit) {
+        this.db = db;
+        this.direct = direct;
+        this.entities = entities;
+        this.items = db.items(RAW);
+        this.random = new Random(thread);
+        this.limit = limit;
+        for (int i = 0; i < ITEMS; i++) {
+            own.add(new OwnItem("t" + thread + "-" + i));
+        }
+        this.entity = new OwnItem("e" + thread);
+    }
+
+    /** Returns how many calls had an unknown outcome. */
+    long unknown() {
+        return unknown;
+    }
+
+    private KeyQuery<Doc> query(TableTheory client, OwnItem item) {
+        return client.model(Doc.class).where("id", "=", item.id());
+    }
+
+    private OwnItem any() {
+        return own.get(random.nextInt(own.size()));
+    }
+
+    /** Makes one call. */
+    void step() {
+        if (random.nextInt(8) == 0) {
+            oneTable();
+            return;
+        }
+        OwnItem item = any();
+        Optional<Doc> doc;
+        try {
+            doc = query(db, item).consistentRead().firstOrEmpty();
+        } catch (TableTheoryException e) {
+            return; // what is stored is checked by the next read
+        }
+        Optional<State> before = doc.map(Doc::state);
+        item.read(before);
+        payload++;
+        if (doc.isEmpty()) {
+            missing(item, before);
+        } else {
+            present(item, doc.get(), before);
+        }
+    }
+
+    private void missing(OwnItem item, Optional<State> before) {
+        Doc created = new Doc(item.id(), payload, 0, 0);
+        Optional<State> after = Optional.of(created.state());
+        switch (random.nextInt(4)) {
+            case 0 ->
+                call(
+                        item,
+                        "update of a missing item",
+                        before,
+                        false,
+                        after,
+                        () -> db.model(created).update("payload"));
+            case 1 -> deleteReturningOld(item, before);
+            case 2 -> transaction(item, before, created);
+            default ->
+                call(
+                        item,
+                        "create",
+                        before,
+                        true,
+                        after,
+                        () -> db.model(created).create());
+        }
+    }
+
+    private void present(OwnItem item, Doc doc, Optional<State> before) {
+        Doc changed = new Doc(doc.id(), payload, doc.count(), doc.version());
+        Optional<State> after = Optional.of(changed.state());
+        Optional<State> counted = Optional.of(new State(doc.payload(), doc.count() + 1));
+        switch (random.nextInt(11)) {
+            case 0 ->
+                call(
+                        item,
+                        "create of an existing item",
+                        before,
+                        false,
+                        after,
+                        () -> db.model(changed).create());
+            case 1 ->
+                call(item, "save", before, true, after, () -> db.model(changed).save());
+            case 2 ->
+                call(
+                        item,
+                        "replace",
+                        before,
+                        true,
+                        after,
+                        () -> db.model(changed).replace());
+            case 3 ->
+                call(
+                        item,
+                        "update",
+                        before,
+                        true,
+                        after,
+                        () -> db.model(changed).update("payload"));
+            case 4 ->
+                call(
+                        item,
+                        "increment",
+                        before,
+                        true,
+                        counted,
+                        () -> query(db, item).updateBuilder().increment("count").execute());
+            case 5 -> returningOld(item, before, counted);
+            case 6 ->
+                call(
+                        item,
+                        "increment of a version",
+                        before,
+                        true,
+                        counted,
+                        () -> db.model(doc).updateBuilder().increment("count").execute());
+            case 7 -> deleteReturningOld(item, before);
+            case 8 ->
+                call(
+                        item,
+                        "delete",
+                        before,
+                        true,
+                        Optional.empty(),
+                        () -> db.model(doc).delete());
+            case 9 -> batch(item, before, changed);
+            default -> transaction(item, before, changed);
+        }
+    }
+
+    private void returningOld(OwnItem item, Optional<State> before, Optional<State> after) {
+        call(item, "increment that returns the old item", before, true, after, () -> {
+            UpdateResult<Doc> result = query(db, item)
+                    .updateBuilder()
+                    .increment("count")
+                    .returnValues(ReturnValues.ALL_OLD)
+                    .execute();
+            require(item, before, result.item().map(Doc::state));
+        });
+    }
+
+    private void deleteReturningOld(OwnItem item, Optional<State> before) {
+        call(item, "delete that returns the old item", before, true, Optional.empty(), () -> {
+            Optional<Item> old = items.delete(new ItemWrite.Delete(Item.of("id", Value.s(item.id())), null, true));
+            require(item, before, old.map(found -> new State(number(found, "payload"), number(found, "count"))));
+        });
+    }
+
+    private static long number(Item item, String name) {
+        return item.get(name) instanceof Value.N number ? Long.parseLong(number.text()) : -1;
+    }
+
+    private static void require(OwnItem item, Optional<State> expected, Optional<State> returned) {
+        if (!returned.equals(expected)) {
+            throw item.violation("the returned old item is " + returned + ", but it was " + expected);
+        }
+    }
+
+    private void batch(OwnItem item, Optional<State> before, Doc changed) {
+        OwnItem other = any();
+        Optional<Doc> there = query(direct, other).firstOrEmpty();
+        Doc second = new Doc(other.id(), payload, 0, there.map(Doc::version).orElse(0L));
+        boolean one = other == item;
+        if (!one) {
+            other.read(there.map(Doc::state));
+        }
+        Set<String> left = Set.of();
+        boolean possiblyWritten = false;
+        long start = System.nanoTime();
+        try {
+            db.model(Doc.class).batchPut(one ? Stream.of(changed) : Stream.of(changed, second));
+        } catch (BatchException e) {
+            possiblyWritten = e.outcomeUnknown();
+            left = e.leftovers().stream()
+                    .map(BatchLeftover::input)
+                    .map(input -> ((Doc) input).id())
+                    .collect(Collectors.toSet());
+        }
+        checkTime(item, "batch", start);
+        Outcome failed = possiblyWritten ? Outcome.UNKNOWN : Outcome.NOT_APPLIED;
+        item.called(
+                "batch",
+                before,
+                true,
+                Optional.of(changed.state()),
+                left.contains(item.id()) ? failed : Outcome.SUCCEEDED);
+        if (!one) {
+            other.called(
+                    "batch",
+                    there.map(Doc::state),
+                    true,
+                    Optional.of(second.state()),
+                    left.contains(other.id()) ? failed : Outcome.SUCCEEDED);
+        }
+    }
+
+    /** All or nothing: the other item of the transaction must be stored if and only if the first is. */
+    private void transaction(OwnItem item, Optional<State> before, Doc changed) {
+        OwnItem other = any();
+        if (other == item) {
+            return;
+        }
+        Optional<Doc> there = query(direct, other).firstOrEmpty();
+        other.read(there.map(Doc::state));
+        Doc second = new Doc(other.id(), payload, 0, there.map(Doc::version).orElse(0L));
+        call(
+                item,
+                "transaction",
+                before,
+                true,
+                Optional.of(changed.state()),
+                () -> db.transactWrite(tx -> {
+                    if (before.isPresent()) {
+                        tx.update(changed, "payload");
+                    } else {
+                        tx.create(changed);
+                    }
+                    tx.put(second);
+                }));
+        Optional<State> first = query(direct, item).firstOrEmpty().map(Doc::state);
+        Optional<State> stored = query(direct, other).firstOrEmpty().map(Doc::state);
+        item.read(first);
+        boolean applied = first.equals(Optional.of(changed.state()));
+        other.called(
+                "transaction",
+                there.map(Doc::state),
+                true,
+                Optional.of(second.state()),
+                applied ? Outcome.SUCCEEDED : Outcome.NOT_APPLIED);
+        other.read(stored);
+    }
+
+    private void oneTable() {
+        Map<String, Object> key = Map.of("id", entity.id());
+        Optional<State> before;
+        try {
+            before = entities.get(key).map(found -> new State(((Number) found.get("payload")).longValue(), 0));
+        } catch (TableTheoryException e) {
+            return;
+        }
+        entity.read(before);
+        payload++;
+        Map<String, Object> properties = Map.of("id", entity.id(), "payload", payload);
+        Optional<State> after = Optional.of(new State(payload, 0));
+        switch (random.nextInt(3)) {
+            case 0 -> call(entity, "entity create", before, before.isEmpty(), after, () -> entities.create(properties));
+            case 1 ->
+                call(entity, "entity update", before, before.isPresent(), after, () -> entities.update(properties));
+            default -> {
+                if (before.isPresent()) {
+                    call(entity, "entity remove", before, true, Optional.empty(), () -> {
+                        List<Map<String, Object>> removed = entities.remove(key);
+                        if (removed.size() != 1) {
+                            throw entity.violation(
+                                    "remove returned " + removed.size() + " entities, but there was one");
+                        }
+                    });
+                }
+            }
+        }
+    }
+
+    /** Makes a call and records its outcome. */
+    private void call(
+            OwnItem item, String name, Optional<State> before, boolean applies, Optional<State> after, Runnable call) {
+        long start = System.nanoTime();
+        Outcome outcome;
+        try {
+            call.run();
+            outcome = Outcome.SUCCEEDED;
+        } catch (ConditionFailedException | TransactionException e) {
+            outcome = e.outcomeUnknown() ? Outcome.UNKNOWN : Outcome.CONDITION_FAILED;
+        } catch (TableTheoryException e) {
+            outcome = e.outcomeUnknown()
+                    ? Outcome.UNKNOWN
+                    : isCondition(e) ? Outcome.CONDITION_FAILED : Outcome.NOT_APPLIED;
+            requireMessage(item, name, e);
+        }
+        unknown += outcome == Outcome.UNKNOWN ? 1 : 0;
+        checkTime(item, name, start);
+        item.called(name, before, applies, after, outcome);
+    }
+
+    /** OneTable has exceptions of its own for items that exist or do not. */
+    private static boolean isCondition(TableTheoryException e) {
+        return e.is("ErrConditionFailed") || e.is("ErrItemNotFound");
+    }
+
+    private static void requireMessage(OwnItem item, String name, TableTheoryException e) {
+        @Nullable String message = e.getMessage();
+        if (message == null || message.matches(".*: \\.? ?(\\(.*)?")) {
+            throw item.violation(name + " failed without an explanation: " + message);
+        }
+    }
+
+    private void checkTime(OwnItem item, String name, long start) {
+        Duration taken = Duration.ofNanos(System.nanoTime() - start);
+        if (taken.compareTo(limit) > 0) {
+            throw item.violation(name + " took " + taken + ", longer than its timeout");
+        }
+    }
+
+    /** Compares everything with what is stored. */
+    void checkAll() {
+        for (OwnItem item : own) {
+            item.read(query(direct, item).firstOrEmpty().map(Doc::state));
+        }
+    }
+}
