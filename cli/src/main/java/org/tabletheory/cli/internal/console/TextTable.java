@@ -119,15 +119,15 @@ public final class TextTable {
                 || type == Character.FORMAT) {
             return 0;
         }
-        boolean wide = character >= 0x1100 && character <= 0x115f
-                || character >= 0x2e80 && character <= 0xa4cf && character != 0x303f
-                || character >= 0xac00 && character <= 0xd7a3
-                || character >= 0xf900 && character <= 0xfaff
-                || character >= 0xfe30 && character <= 0xfe6f
-                || character >= 0xff00 && character <= 0xff60
-                || character >= 0xffe0 && character <= 0xffe6
-                || character >= 0x1f300 && character <= 0x1faff
-                || character >= 0x20000 && character <= 0x3fffd;
+        boolean wide = (character >= 0x1100 && character <= 0x115f)
+                || (character >= 0x2e80 && character <= 0xa4cf && character != 0x303f)
+                || (character >= 0xac00 && character <= 0xd7a3)
+                || (character >= 0xf900 && character <= 0xfaff)
+                || (character >= 0xfe30 && character <= 0xfe6f)
+                || (character >= 0xff00 && character <= 0xff60)
+                || (character >= 0xffe0 && character <= 0xffe6)
+                || (character >= 0x1f300 && character <= 0x1faff)
+                || (character >= 0x20000 && character <= 0x3fffd);
         return wide ? 2 : 1;
     }
 }
