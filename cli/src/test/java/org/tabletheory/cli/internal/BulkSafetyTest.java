@@ -235,6 +235,20 @@ class BulkSafetyTest {
     }
 
     @Test
+    void missingDirectoryOfAnExportIsNamed() {
+        Run failed = run(
+                here.uri(),
+                "export",
+                "users",
+                directory.resolve("missing/users.jsonl").toString());
+
+        assertThat(failed.exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(failed.error())
+                .contains("users.jsonl.partial: its directory does not exist")
+                .hasLineCount(1);
+    }
+
+    @Test
     void givenCheckpointIsResumed() throws IOException {
         Path file = file("items.jsonl", GOOD, INVALID);
         String checkpoint = directory.resolve("progress").toString();

@@ -110,7 +110,11 @@ public final class SafeFiles {
 
     /** Creates a file that only its owner may read; fails if anything has its name. */
     public static FileChannel createPrivate(Path file) throws IOException {
-        return create(file, ownerOnly(file));
+        try {
+            return create(file, ownerOnly(file));
+        } catch (FileSystemException failure) {
+            throw CommandFailure.io("cannot create " + file + ": " + reason(failure));
+        }
     }
 
     private static FileChannel create(Path file, FileAttribute<?>[] attributes) throws IOException {

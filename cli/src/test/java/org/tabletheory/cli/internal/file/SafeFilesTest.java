@@ -85,7 +85,9 @@ class SafeFilesTest {
     void creationIsExclusive() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "old");
 
-        assertThatThrownBy(() -> SafeFiles.createPrivate(file).close()).isInstanceOf(IOException.class);
+        assertThatThrownBy(() -> SafeFiles.createPrivate(file).close())
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("already exists");
         assertThat(file).hasContent("old");
     }
 }
