@@ -67,11 +67,11 @@ public final class MemoryCases implements Case {
                 TableTheory http = TableTheory.connect(Config.local(endpoint.uri()))) {
             outcomes.add(outcome(
                     "memory.createtable",
-                    new TimedCalls(100, () -> create(direct), () -> delete(direct)),
-                    new TimedCalls(1, () -> create(local), () -> delete(local)),
+                    new TimedCalls(500, () -> create(direct), () -> delete(direct)),
+                    new TimedCalls(3, () -> create(local), () -> delete(local)),
                     "until it is active",
-                    2,
-                    5));
+                    WARM_UP,
+                    ROUNDS));
             for (TableTheory db : List.of(direct, local)) {
                 create(db);
                 fill(db);
@@ -84,7 +84,7 @@ public final class MemoryCases implements Case {
             delete(local);
             outcomes.add(outcome(
                     "memory.fork",
-                    TimedCalls.of(1_000, memory::fork),
+                    TimedCalls.of(20_000, memory::fork),
                     new TimedCalls(
                             1,
                             () -> {
@@ -93,8 +93,8 @@ public final class MemoryCases implements Case {
                             },
                             () -> delete(local)),
                     "a table with " + USERS + " items, created and filled by the peer",
-                    1,
-                    5));
+                    WARM_UP,
+                    ROUNDS));
         }
         return outcomes;
     }

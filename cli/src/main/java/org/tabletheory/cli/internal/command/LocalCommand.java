@@ -85,7 +85,7 @@ public final class LocalCommand implements Callable<Integer> {
                 printHowToConnect("DynamoDB", endpoint.uri().toString());
                 new CountDownLatch(1).await(); // until the process or this thread is stopped
             } finally {
-                Runtime.getRuntime().removeShutdownHook(atExit);
+                isRemoved(atExit);
             }
         }
     }
@@ -118,8 +118,18 @@ public final class LocalCommand implements Callable<Integer> {
             Runtime.getRuntime().addShutdownHook(atExit);
             printHowToConnect("DynamoDB Local", dynamo.endpoint().toString());
             dynamo.awaitEnd();
-            Runtime.getRuntime().removeShutdownHook(atExit);
-            throw CommandFailure.io("DynamoDB Local stopped unexpectedly");
+            if (isRemoved(atExit)) {
+                throw CommandFailure.io("DynamoDB Local stopped unexpectedly");
+            }
+        }
+    }
+
+    /** Removes a hook, and returns false if that is too late because the process is being stopped. */
+    private static boolean isRemoved(Thread hook) {
+        try {
+            return Runtime.getRuntime().removeShutdownHook(hook);
+        } catch (IllegalStateException e) {
+            return false;
         }
     }
 
