@@ -3,10 +3,7 @@ package org.tabletheory.engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
-import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.EngineServer;
 import org.tabletheory.engine.internal.journal.DataFile;
@@ -100,9 +97,22 @@ public final class DynamoEngine implements AutoCloseable {
      * @param port the port, or 0 for a free one
      */
     public EngineEndpoint listen(int port) throws IOException {
-        return new EngineEndpoint(EngineServer.start(port, (operation, body) -> {
-            Response response = call(operation, body);
-            return new EngineServer.Reply(response.status, response.body);
+        return new EngineEndpoint(EngineServer.start(port, new EngineServer.Handler() {
+            @Override
+            public String health() {
+                return "healthy: dynamodb." + options.region() + ".amazonaws.com ";
+            }
+
+            @Override
+            public boolean isOperation(String name) {
+                return OPERATIONS.isOfService(name);
+            }
+
+            @Override
+            public EngineServer.Reply execute(String operation, byte[] body) {
+                Response response = call(operation, body);
+                return new EngineServer.Reply(response.status, response.body);
+            }
         }));
     }
 
@@ -182,10 +192,6 @@ public final class DynamoEngine implements AutoCloseable {
     }
 
     private static Response error(DynamoError e) {
-        Map<String, @Nullable Object> error = new LinkedHashMap<>();
-        error.put("__type", e.type());
-        error.put("message", e.getMessage());
-        error.putAll(e.members());
-        return new Response(e.status(), ResponseJson.write(error));
+        return new Response(e.status(), ResponseJson.write(e.response()));
     }
 }

@@ -141,4 +141,99 @@ class RulesTest {
                                 + "'SELECT * FROM ttt WHERE pk = ?','Parameters':[{'S':'a'}]}]}"))
                 .contains("'ConsumedCapacity':[{'TableName':'ttt','CapacityUnits':2.0,'ReadCapacityUnits':2.0}]");
     }
+
+    @Test
+    void aPageEndsWithTheItemThatReachesOneMegabyte() {
+        for (int i = 0; i < 4; i++) {
+            client.put("k" + i, ",'g':{'S':'x'},'t':{'S':'" + "x".repeat(350_000) + "'}");
+        }
+        String page = client.call("Scan", "{'TableName':'ttt','Select':'COUNT'}");
+        assertThat(page).contains("'Count':3,").contains("'LastEvaluatedKey'");
+    }
+
+    @Test
+    void aProblemOfAValueIsReportedBeforeThatThereAreSeveral() {
+        assertThat(client.put("a", ",'n':{'S':'x','N':'y'}"))
+                .contains("The parameter cannot be converted to a numeric value: y");
+        assertThat(client.put("a", ",'n':{'S':'x','N':'1'}")).contains("more than one datatypes set");
+        assertThat(client.put("a", ",'n':{'NULL':'no'}")).contains("Null attribute value types must have the value");
+        assertThat(client.put("a", ",'n':{'NULL':'x'}")).contains("SerializationException");
+        assertThat(client.put("a", ",'n':'x'")).contains("'Message':'Unexpected value type in payload'");
+        assertThat(client.put("a", ",'n':{'B':'+/+='}")).contains("Invalid last non-pad Base64 character dectected");
+    }
+
+    @Test
+    void legacyConditionsAreCheckedLikeInTheService() {
+        String put = "{'TableName':'ttt','Item':{'pk':{'S':'a'}},'Expected':{'n':%s}}";
+        assertThat(client.call("PutItem", put.formatted("{'ComparisonOperator':'LT'}")))
+                .contains("Value or AttributeValueList must be used with ComparisonOperator: LT for Attribute: n");
+        assertThat(client.call(
+                        "PutItem",
+                        put.formatted("{'ComparisonOperator':'IN','AttributeValueList':[{'S':'a'},{'N':'1'}]}")))
+                .contains("AttributeValues inside AttributeValueList must be of same type");
+        assertThat(client.call(
+                        "PutItem",
+                        put.formatted("{'ComparisonOperator':'BETWEEN','AttributeValueList':[{'N':'2'},{'N':'1'}]}")))
+                .contains("The BETWEEN condition was provided a range where the lower bound is greater");
+    }
+
+    @Test
+    void keyConditionsCanBeUsedWithAProjectionExpression() {
+        client.put("a", ",'n':{'N':'1'}");
+        assertThat(client.call(
+                        "Query",
+                        "{'TableName':'ttt','KeyConditions':{'pk':{'ComparisonOperator':'EQ','AttributeValueList':"
+                                + "[{'S':'a'}]}},'ProjectionExpression':'n'}"))
+                .contains("'Items':[{'n':{'N':'1'}}]");
+    }
+
+    private String update(String expression) {
+        return client.call(
+                "UpdateItem",
+                "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'ReturnValues':'ALL_NEW','UpdateExpression':'" + expression
+                        + "','ExpressionAttributeValues':{':v':{'N':'1'}}}");
+    }
+
+    @Test
+    void anUpdateThatOnlyRemovesCreatesNoItem() {
+        assertThat(
+                        client.call(
+                                "UpdateItem",
+                                "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'ReturnValues':'ALL_NEW','UpdateExpression':'REMOVE b'}"))
+                .isEqualTo("{}");
+        assertThat(client.get("a", true)).isEqualTo("{}");
+        assertThat(client.call("UpdateItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}}}"))
+                .isEqualTo("{}");
+        assertThat(client.get("a", true)).contains("'a'");
+    }
+
+    @Test
+    void theGrammarIsThatOfTheService() {
+        assertThat(update("SET n = :v + :v")).contains("'n':{'N':'2'}");
+        assertThat(update("SET n = :v + :v + :v")).contains("Syntax error; token: ");
+        assertThat(update("SET n = if_not_exists(m, :v + :v)")).contains("Syntax error");
+        assertThat(update("SET _n = :v")).contains("Syntax error");
+        assertThat(update("SET n" + ".b".repeat(32) + " = :v"))
+                .contains("The document path has too many nesting levels; nesting levels: 33");
+    }
+
+    @Test
+    void aResultThatIsTooPreciseOverflows() {
+        client.put("a", ",'n':{'N':'1e50'}");
+        assertThat(update("SET n = n + :v")).contains("Number overflow.");
+        assertThat(client.put("b", ",'n':{'N':'" + "1".repeat(39) + "'}"))
+                .contains("Attempting to store more than 38 significant digits in a Number");
+    }
+
+    @Test
+    void aSegmentStartsWithAKeyOfItsOwn() {
+        int rejected = 0;
+        for (int i = 0; i < 20; i++) {
+            String response = client.call(
+                    "Scan",
+                    "{'TableName':'ttt','Segment':0,'TotalSegments':2,'ExclusiveStartKey':{'pk':{'S':'k" + i + "'}}}");
+            rejected += response.contains("Please use ExclusiveStartKey with correct Segment.") ? 1 : 0;
+        }
+        assertThat(rejected).isBetween(1, 19);
+    }
 }

@@ -21,12 +21,14 @@ import org.tabletheory.testing.LocalDynamo;
 
 /**
  * Sends random requests, valid and invalid, to the engine and to DynamoDB Local and compares the responses. 1,000
- * requests, 5,000 with {@code -Dproof=full}, and any number with {@code -Drequests=N}.
+ * requests, as many as a minute allows and at most 200,000 with {@code -Dproof=full}, and any number with
+ * {@code -Drequests=N}.
  */
 @Tag("proof")
 class LocalDifferentialTest {
-    private static final int REQUESTS =
-            Integer.getInteger("requests", "full".equals(System.getProperty("proof")) ? 5_000 : 1_000);
+    private static final boolean FULL = "full".equals(System.getProperty("proof"));
+    private static final int REQUESTS = Integer.getInteger("requests", FULL ? 200_000 : 1_000);
+    private static final long SECONDS = Integer.getInteger("requests") == null ? 60 : Integer.MAX_VALUE;
     private static final long SEED = Long.getLong("seed", 2026);
     private static final int ROUND = 250;
     private static final int SHOWN = 40;
@@ -42,7 +44,9 @@ class LocalDifferentialTest {
             for (Map<String, Object> table : RandomRequests.tables()) {
                 local(local, "CreateTable", ResponseJson.write(table));
             }
-            for (int round = 0; compared < REQUESTS && differences.size() < SHOWN; round++) {
+            long end = System.nanoTime() + SECONDS * 1_000_000_000L;
+            boolean more = true;
+            for (int round = 0; more; round++) {
                 DynamoEngine engine = emptied(local);
                 RandomRequests requests = new RandomRequests(SEED + round);
                 for (int i = 0; i < ROUND; i++, compared++) {
@@ -63,8 +67,10 @@ class LocalDifferentialTest {
                         break;
                     }
                 }
+                more = compared < REQUESTS && differences.size() < SHOWN && System.nanoTime() < end;
             }
         }
+        System.out.println(compared + " requests compared with DynamoDB Local");
         int count = compared;
         assertTrue(
                 differences.isEmpty(),

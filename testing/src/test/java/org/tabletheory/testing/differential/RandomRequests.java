@@ -135,7 +135,21 @@ final class RandomRequests {
     }
 
     private String number() {
-        return one(List.of("0", "1", "2", "-1", "1.5", "10", "1E3", "0.1", "100", "-2.50", "12345678901234567890"));
+        return one(List.of(
+                "0",
+                "1",
+                "2",
+                "-1",
+                "1.5",
+                "10",
+                "1E3",
+                "0.1",
+                "100",
+                "-2.50",
+                "12345678901234567890",
+                "1E-20",
+                "-0.001",
+                "99999999999999999999999999999999999999"));
     }
 
     private Object value(int depth) {
@@ -247,7 +261,12 @@ final class RandomRequests {
             if (chance(10)) {
                 clauses.add("DELETE ss " + value(Map.of("SS", List.of("x"))));
             }
-            return clauses.isEmpty() ? "SET a = " + value(Map.of("N", "1")) : String.join(" ", clauses);
+            String text = String.join(" ", clauses);
+            if (!text.contains("SET ") && !text.contains("ADD ")) {
+                // The service does not create an item when an update only removes something; DynamoDB Local does.
+                clauses.add(0, "SET t = " + value(Map.of("N", "1")));
+            }
+            return String.join(" ", clauses);
         }
 
         private String operand() {
@@ -340,11 +359,20 @@ final class RandomRequests {
             request.put("ConsistentRead", true);
         }
         boolean global = index != null && !index.equals("byN");
+        String partition = one(PARTITIONS);
         String key = global
                 ? "g = " + scope.value(Map.of("S", one(List.of("x", "y"))))
-                : "pk = " + scope.value(Map.of("S", one(PARTITIONS)));
+                : "pk = " + scope.value(Map.of("S", partition));
         String sort = index == null ? "sk" : "n";
-        if (chance(50)) {
+        boolean bounded = chance(50);
+        if (!bounded && index == null && table.equals("pairs") && chance(30)) {
+            request.put(
+                    "ExclusiveStartKey",
+                    Map.of(
+                            "pk", Map.of("S", partition),
+                            "sk", Map.of("N", String.valueOf(random.nextInt(6)))));
+        }
+        if (bounded) {
             String bound = scope.value(Map.of("N", String.valueOf(random.nextInt(5))));
             key += " AND "
                     + (chance(20)
@@ -467,7 +495,10 @@ final class RandomRequests {
                 if (!action.equals("DELETE") || chance(50)) {
                     update.put("Value", natural(name));
                 }
-                request.put("AttributeUpdates", Map.of(name, update));
+                Map<String, Object> updates = new LinkedHashMap<>();
+                updates.put(name, update);
+                updates.putIfAbsent("t", Map.of("Action", "PUT", "Value", Map.of("N", "1")));
+                request.put("AttributeUpdates", updates);
                 request.put("ReturnValues", "ALL_NEW");
                 return new Call("UpdateItem", request);
             }

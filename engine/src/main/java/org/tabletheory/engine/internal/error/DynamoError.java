@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.error;
 
+import java.util.LinkedHashMap;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
@@ -70,6 +71,16 @@ public final class DynamoError extends RuntimeException {
     /** Returns the code alone, such as {@code ValidationException}. */
     public String code() {
         return type.substring(type.indexOf('#') + 1);
+    }
+
+    /** Returns the members of the response: {@code __type}, the message and others. */
+    public Map<String, @Nullable Object> response() {
+        Map<String, @Nullable Object> response = new LinkedHashMap<>();
+        response.put("__type", type);
+        // The framework that reads requests spells the member differently.
+        response.put(code().equals("SerializationException") ? "Message" : "message", getMessage());
+        response.putAll(members);
+        return response;
     }
 
     /** Returns the HTTP status. */

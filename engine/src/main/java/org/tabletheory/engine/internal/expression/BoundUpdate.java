@@ -122,6 +122,11 @@ public final class BoundUpdate {
 
     private record Assignment(DocumentPath path, @Nullable Value value) {}
 
+    /** Returns whether the update only removes something, so that it does not create a missing item. */
+    public boolean onlyRemoves() {
+        return sets.isEmpty() && adds.isEmpty() && !(removes.isEmpty() && deletes.isEmpty());
+    }
+
     /** Returns the item after the update. */
     public Item apply(Item old) {
         List<Assignment> assignments = new ArrayList<>();

@@ -154,6 +154,7 @@ enum ExpressionFunction {
 
     private static ConditionNode attributeType(OperandNode operand, OperandNode type, ExpressionBinding binding) {
         if (!(type instanceof OperandNode.Literal literal)) {
+            binding.wrongOperandType("attribute_type", "DOCUMENT_PATH");
             return ConditionNode.never();
         }
         if (!(literal.value() instanceof Value.S name)) {

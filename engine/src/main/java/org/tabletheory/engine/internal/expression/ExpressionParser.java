@@ -14,6 +14,7 @@ import org.tabletheory.engine.internal.token.TokenCursor;
 final class ExpressionParser implements TokenCursor.SyntaxErrors {
     private static final int MAX_DEPTH = 300;
     private static final int MAX_OPERATORS = 300;
+    private static final int MAX_STEPS = 32;
 
     private final ExpressionKind kind;
     private final String text;
@@ -106,14 +107,15 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         };
     }
 
+    /** Parses an operand, or a sum or difference of exactly two. */
     private OperandNode sum() {
         OperandNode left = updateOperand();
-        while (cursor.peek().is("+") || cursor.peek().is("-")) {
-            boolean plus = cursor.next().is("+");
-            countOperator();
-            left = new OperandNode.Arithmetic(plus, left, updateOperand());
+        if (!cursor.peek().is("+") && !cursor.peek().is("-")) {
+            return left;
         }
-        return left;
+        boolean plus = cursor.next().is("+");
+        countOperator();
+        return new OperandNode.Arithmetic(plus, left, updateOperand());
     }
 
     private OperandNode updateOperand() {
@@ -266,7 +268,7 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         cursor.enter();
         List<OperandNode> operands = new ArrayList<>();
         do {
-            operands.add(kind == ExpressionKind.UPDATE ? sum() : operandOf(primary()));
+            operands.add(kind == ExpressionKind.UPDATE ? operand() : operandOf(primary()));
         } while (cursor.take(","));
         cursor.expect(")");
         cursor.leave();
@@ -281,6 +283,8 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
             } else if (cursor.take("[")) {
                 steps.add(index());
                 cursor.expect("]");
+            } else if (steps.size() > MAX_STEPS) {
+                throw kind.invalid("The document path has too many nesting levels; nesting levels: " + steps.size());
             } else {
                 return new DocumentPath(steps);
             }

@@ -10,32 +10,49 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
-import java.util.UUID;
 import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.BiFunction;
+import java.util.concurrent.ThreadLocalRandom;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
-import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.HttpRequestReader.BadRequestException;
 import org.tabletheory.engine.internal.http.HttpRequestReader.HttpMessage;
+import org.tabletheory.engine.internal.json.ResponseJson;
 
 /** An HTTP/1.1 server with a thread for each connection. Signatures are accepted without verification. */
 public final class EngineServer implements AutoCloseable {
     private static final int BACKLOG = 256;
     private static final int MAX_CONNECTIONS = 1024;
     private static final int IDLE_MILLIS = 60_000;
+    private static final int DRAIN_MILLIS = 2_000;
     private static final int GZIP_FROM = 4096;
+    private static final String ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
 
     /** A status and a body; status 0 ends the connection without a response. */
     @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     public record Reply(int status, byte[] body) {}
 
+    /** Executes requests. */
+    public interface Handler {
+        /** Returns the text of a successful health check. */
+        String health();
+
+        /** Returns whether the service has an operation, such as {@code GetItem}. */
+        boolean isOperation(String name);
+
+        /** Executes the JSON of a request. */
+        Reply execute(String operation, byte[] body);
+    }
+
     private final ServerSocket listener;
-    private final BiFunction<String, byte[], Reply> handler;
+    private final Handler handler;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-    private EngineServer(ServerSocket listener, BiFunction<String, byte[], Reply> handler) {
+    private EngineServer(ServerSocket listener, Handler handler) {
         this.listener = listener;
         this.handler = handler;
     }
@@ -44,9 +61,9 @@ public final class EngineServer implements AutoCloseable {
      * Starts to listen.
      *
      * @param port the port, or 0 for a free one
-     * @param handler takes an operation such as {@code GetItem} and a body
+     * @param handler executes the requests
      */
-    public static EngineServer start(int port, BiFunction<String, byte[], Reply> handler) throws IOException {
+    public static EngineServer start(int port, Handler handler) throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
@@ -100,12 +117,24 @@ public final class EngineServer implements AutoCloseable {
                     request = request.keepsAlive() ? requests.next() : null;
                 }
             } catch (BadRequestException e) {
-                send(out, e.status(), new byte[0], false, false);
+                send(out, e.status(), new byte[0], Map.of(), false);
+                drain(socket);
             }
         } catch (IOException | UncheckedIOException e) {
             // The client disconnected or was idle for too long.
         } finally {
             connections.remove(socket);
+        }
+    }
+
+    /** Reads what the client is still sending, for a while: otherwise it would not see the response. */
+    private static void drain(Socket socket) throws IOException {
+        socket.shutdownOutput();
+        socket.setSoTimeout(DRAIN_MILLIS);
+        long end = System.nanoTime() + DRAIN_MILLIS * 1_000_000L;
+        byte[] ignored = new byte[64 * 1024];
+        while (socket.getInputStream().read(ignored) >= 0 && System.nanoTime() < end) {
+            // The content does not matter.
         }
     }
 
@@ -119,62 +148,97 @@ public final class EngineServer implements AutoCloseable {
     }
 
     private void respond(HttpMessage request, OutputStream out) throws IOException {
-        boolean gzip = request.header("accept-encoding").contains("gzip");
-        if (!request.method().equals("POST")) {
-            byte[] healthy = "healthy: dynamodb".getBytes(StandardCharsets.US_ASCII);
-            boolean known = request.method().equals("GET");
-            send(out, known ? 200 : 405, known ? healthy : new byte[0], false, request.keepsAlive());
-            return;
+        Map<String, String> headers = new LinkedHashMap<>();
+        if (!request.header("origin").isEmpty()) {
+            headers.put("Access-Control-Allow-Origin", "*");
         }
-        Reply reply = reply(request);
+        boolean keepAlive = request.keepsAlive();
+        String type = ProtocolCheck.contentType(request);
+        switch (request.method()) {
+            case "POST" -> {
+                if (type == null) {
+                    send(out, 404, NOT_FOUND, headers, keepAlive);
+                } else {
+                    headers.put("Content-Type", type);
+                    execute(request, headers, out);
+                }
+            }
+            case "GET" -> send(out, 200, handler.health().getBytes(StandardCharsets.US_ASCII), headers, keepAlive);
+            case "OPTIONS" -> {
+                boolean preflight = !headers.isEmpty();
+                if (preflight) {
+                    allow(request, headers);
+                }
+                send(out, preflight ? 200 : 404, preflight ? new byte[0] : NOT_FOUND, headers, keepAlive);
+            }
+            default -> send(out, 404, NOT_FOUND, headers, keepAlive);
+        }
+    }
+
+    /** Answers a browser that wants to know whether a page of another origin may send a request. */
+    private static void allow(HttpMessage request, Map<String, String> headers) {
+        String names = request.header("access-control-request-headers");
+        String methods = request.header("access-control-request-method");
+        if (!names.isEmpty()) {
+            headers.put("Access-Control-Allow-Headers", names);
+        }
+        if (!methods.isEmpty()) {
+            headers.put("Access-Control-Allow-Methods", methods);
+        }
+        headers.put("Access-Control-Max-Age", "172800");
+    }
+
+    private void execute(HttpMessage request, Map<String, String> headers, OutputStream out) throws IOException {
+        DynamoError problem = ProtocolCheck.problem(request, handler::isOperation);
+        Reply reply = problem == null
+                ? handler.execute(ProtocolCheck.operation(request), request.body())
+                : new Reply(problem.status(), ResponseJson.write(problem.response()));
         if (reply.status == 0) {
             throw new IOException("a fault ends the connection");
         }
-        send(out, reply.status, reply.body, gzip, request.keepsAlive());
-    }
-
-    private Reply reply(HttpMessage request) {
-        String error = frameworkError(request);
-        if (error != null) {
-            return new Reply(400, error.getBytes(StandardCharsets.UTF_8));
+        byte[] body = reply.body;
+        if (body.length >= GZIP_FROM && request.header("accept-encoding").contains("gzip")) {
+            headers.put("Content-Encoding", "gzip");
+            body = compress(body);
         }
-        String target = request.header("x-amz-target");
-        return handler.apply(target.substring(target.indexOf('.') + 1), request.body());
+        send(out, reply.status, body, headers, request.keepsAlive());
     }
 
-    private static @Nullable String frameworkError(HttpMessage request) {
-        String target = request.header("x-amz-target");
-        boolean known = target.startsWith("DynamoDB_20120810.") || target.startsWith("DynamoDBStreams_20120810.");
-        if (!known) {
-            return "{\"__type\":\"com.amazon.coral.service#UnknownOperationException\"}";
-        } else if (request.header("authorization").isEmpty() && !request.path().contains("X-Amz-Signature")) {
-            return "{\"__type\":\"com.amazon.coral.service#MissingAuthenticationTokenException\","
-                    + "\"message\":\"Request is missing Authentication Token\"}";
-        }
-        return null;
-    }
-
-    private static void send(OutputStream out, int status, byte[] plain, boolean gzip, boolean keepAlive)
+    private static void send(OutputStream out, int status, byte[] body, Map<String, String> headers, boolean keepAlive)
             throws IOException {
-        boolean compressed = gzip && plain.length >= GZIP_FROM;
-        byte[] body = compressed ? compress(plain) : plain;
         CRC32 crc = new CRC32();
         crc.update(body);
-        String head = "HTTP/1.1 " + status + reason(status)
-                + "\r\nx-amzn-RequestId: " + UUID.randomUUID()
-                + "\r\nx-amz-crc32: " + crc.getValue()
-                + "\r\nContent-Type: application/x-amz-json-1.0\r\n"
-                + (compressed ? "Content-Encoding: gzip\r\n" : "")
-                + "Content-Length: " + body.length
-                + (keepAlive ? "\r\n\r\n" : "\r\nConnection: close\r\n\r\n");
-        out.write(head.getBytes(StandardCharsets.US_ASCII));
+        StringBuilder head = new StringBuilder(256)
+                .append("HTTP/1.1 ")
+                .append(status)
+                .append(reason(status))
+                .append("\r\nx-amzn-RequestId: ")
+                .append(requestId())
+                .append("\r\nx-amz-crc32: ")
+                .append(crc.getValue());
+        headers.forEach(
+                (name, value) -> head.append("\r\n").append(name).append(": ").append(value));
+        head.append("\r\nContent-Length: ").append(body.length);
+        head.append(keepAlive ? "\r\n\r\n" : "\r\nConnection: close\r\n\r\n");
+        out.write(head.toString().getBytes(StandardCharsets.ISO_8859_1));
         out.write(body);
         out.flush();
+    }
+
+    private static String requestId() {
+        char[] id = new char[52];
+        ThreadLocalRandom random = ThreadLocalRandom.current();
+        for (int i = 0; i < id.length; i++) {
+            id[i] = ID_CHARACTERS.charAt(random.nextInt(ID_CHARACTERS.length()));
+        }
+        return new String(id);
     }
 
     private static String reason(int status) {
         return switch (status) {
             case 200 -> " OK";
+            case 404 -> " Not Found";
+            case 413 -> " Request Entity Too Large";
             case 500 -> " Internal Server Error";
             case 503 -> " Service Unavailable";
             default -> " Bad Request";

@@ -42,14 +42,27 @@ public final class TypeMismatch {
                     "Base64 encoded length is expected a multiple of 4 bytes but found: " + text.length());
         }
         int invalid = 0;
-        while (invalid < text.length() - 1 && isBase64(text.charAt(invalid))) {
+        while (invalid < text.length() && isBase64(text.charAt(invalid))) {
             invalid++;
         }
-        return DynamoError.serialization("Invalid Base64 character: '" + text.charAt(invalid) + "'");
+        return DynamoError.serialization(
+                invalid == text.length() || text.charAt(invalid) == '='
+                        ? "Invalid last non-pad Base64 character dectected"
+                        : "Invalid Base64 character: '" + text.charAt(invalid) + "'");
     }
 
     private static boolean isBase64(char c) {
         return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (c >= '0' && c <= '9') || c == '+' || c == '/';
+    }
+
+    /** Returns the error of JSON where an element must be a list or a map: one of the service's own. */
+    public static DynamoError collection(Object json) {
+        return json instanceof Map || json instanceof List
+                ? list(json)
+                : DynamoError.serialization(
+                        "class sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl cannot be cast to class "
+                                + "java.lang.Class (sun.reflect.generics.reflectiveObjects.ParameterizedTypeImpl and "
+                                + "java.lang.Class are in module java.base of loader 'bootstrap')");
     }
 
     /** Returns the error of JSON where a list is expected. */

@@ -127,7 +127,11 @@ sealed interface CheckedWrite {
         }
 
         @Override
-        public Item after(TableDescriptor definition, @Nullable Item before) {
+        public @Nullable Item after(TableDescriptor definition, @Nullable Item before) {
+            if (before == null && update != null && update.onlyRemoves()) {
+                update.apply(lookup);
+                return null;
+            }
             Item start = before == null ? lookup : before;
             Item after = update == null ? start : update.apply(start);
             if (ItemSize.of(after) > MAX_ITEM_BYTES) {

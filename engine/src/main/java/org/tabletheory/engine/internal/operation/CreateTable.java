@@ -84,6 +84,7 @@ final class CreateTable implements Operation {
     private static TableDescriptor definition(String name, InputMembers request, EngineContext engine) {
         boolean onDemand = request.text("BillingMode", "PROVISIONED").equals("PAY_PER_REQUEST");
         ThroughputSettings.checkTable(request, onDemand);
+        ThroughputSettings.checkBounds(request);
         Map<String, Type> types = TableSchemas.attributeTypes(request);
         KeySchema keys = TableSchemas.tableKeys(request, types);
         List<IndexDefinition> indexes = new ArrayList<>(TableSchemas.localIndexes(request, keys, types));

@@ -25,15 +25,17 @@ final class ExpressionMembers {
     private static final List<String> CONDITIONS = List.of("Expected", "QueryFilter", "ScanFilter");
 
     private final InputMembers request;
-    private final RequestPlaceholders placeholders;
+    private final boolean hasValues;
+    private @Nullable RequestPlaceholders placeholders;
 
-    private ExpressionMembers(InputMembers request, RequestPlaceholders placeholders) {
+    private ExpressionMembers(InputMembers request, boolean hasValues) {
         this.request = request;
-        this.placeholders = placeholders;
+        this.hasValues = hasValues;
     }
 
     /**
-     * Checks how a request combines its expressions with legacy parameters, names and values.
+     * Checks how a request combines its expressions with legacy parameters, names and values. What these contain is
+     * checked with the first expression.
      *
      * @param kinds the expressions that the operation has
      * @param legacy the parameters that cannot be used together with expressions
@@ -42,17 +44,45 @@ final class ExpressionMembers {
         List<String> expressions =
                 kinds.stream().map(ExpressionKind::member).filter(request::has).toList();
         List<String> others = legacy.stream().filter(request::has).toList();
-        if (!expressions.isEmpty() && !others.isEmpty()) {
+        // KeyConditions can be used with a projection or filter expression.
+        List<String> conflicting = others.stream()
+                .filter(member -> !member.equals("KeyConditions") || request.has("KeyConditionExpression"))
+                .toList();
+        if (!expressions.isEmpty() && !conflicting.isEmpty()) {
             throw DynamoError.validation(
                     "Can not use both expression and non-expression parameters in the same request: "
-                            + "Non-expression parameters: {" + String.join(", ", others) + "} Expression parameters: {"
-                            + String.join(", ", expressions) + "}");
+                            + "Non-expression parameters: {" + String.join(", ", conflicting)
+                            + "} Expression parameters: {" + String.join(", ", expressions) + "}");
+        } else if (expressions.isEmpty() && request.has("ExpressionAttributeNames")) {
+            throw DynamoError.validation("ExpressionAttributeNames can only be specified when using expressions");
         }
+        checkValuesAreUsable(request, kinds);
         if (others.contains("ConditionalOperator")) {
             checkConditionalOperator(request, others);
         }
-        Map<String, String> names = names(request, !expressions.isEmpty());
-        return new ExpressionMembers(request, new RequestPlaceholders(names, values(request, kinds)));
+        // An operation whose only expression is a projection does not have the member for values.
+        return new ExpressionMembers(request, !kinds.equals(List.of(ExpressionKind.PROJECTION)));
+    }
+
+    private static void checkValuesAreUsable(InputMembers request, List<ExpressionKind> kinds) {
+        List<String> users = new ArrayList<>();
+        for (ExpressionKind kind : kinds) {
+            if (kind != ExpressionKind.PROJECTION) {
+                users.add(kind.member());
+            }
+        }
+        boolean unusable = !users.isEmpty() && users.stream().noneMatch(request::has);
+        if (unusable && request.has("ExpressionAttributeValues")) {
+            throw DynamoError.validation("ExpressionAttributeValues can only be specified when using expressions: "
+                    + String.join(" and ", users) + (users.size() == 1 ? " is null" : " are null"));
+        }
+    }
+
+    private RequestPlaceholders placeholders() {
+        if (placeholders == null) {
+            placeholders = new RequestPlaceholders(names(request), hasValues ? values(request) : Map.of());
+        }
+        return placeholders;
     }
 
     private static void checkConditionalOperator(InputMembers request, List<String> legacy) {
@@ -68,19 +98,17 @@ final class ExpressionMembers {
         }
     }
 
-    private static Map<String, String> names(InputMembers request, boolean hasExpressions) {
+    private static Map<String, String> names(InputMembers request) {
         Map<String, String> names = new LinkedHashMap<>();
         if (!request.has("ExpressionAttributeNames")) {
             return names;
-        } else if (!hasExpressions) {
-            throw DynamoError.validation("ExpressionAttributeNames can only be specified when using expressions");
         }
         Map<String, @Nullable Object> given = request.map("ExpressionAttributeNames");
         if (given.isEmpty()) {
             throw DynamoError.validation("ExpressionAttributeNames must not be empty");
         }
+        given.keySet().forEach(alias -> checkKey("ExpressionAttributeNames", NAME, alias));
         given.forEach((alias, name) -> {
-            checkKey("ExpressionAttributeNames", NAME, alias);
             String text = String.valueOf(name);
             if (text.isEmpty()) {
                 throw DynamoError.validation(
@@ -91,30 +119,17 @@ final class ExpressionMembers {
         return names;
     }
 
-    private static Map<String, Value> values(InputMembers request, List<ExpressionKind> kinds) {
+    private static Map<String, Value> values(InputMembers request) {
         Map<String, Value> values = new LinkedHashMap<>();
         if (!request.has("ExpressionAttributeValues")) {
             return values;
-        }
-        List<String> users = new ArrayList<>();
-        for (ExpressionKind kind : kinds) {
-            if (kind != ExpressionKind.PROJECTION) {
-                users.add(kind.member());
-            }
-        }
-        if (users.isEmpty()) {
-            // An operation whose only expression is a projection has no such member.
-            return values;
-        } else if (users.stream().noneMatch(request::has)) {
-            throw DynamoError.validation("ExpressionAttributeValues can only be specified when using expressions: "
-                    + String.join(" and ", users) + (users.size() == 1 ? " is null" : " are null"));
         }
         Map<String, @Nullable Object> given = request.map("ExpressionAttributeValues");
         if (given.isEmpty()) {
             throw DynamoError.validation("ExpressionAttributeValues must not be empty");
         }
+        given.keySet().forEach(placeholder -> checkKey("ExpressionAttributeValues", VALUE, placeholder));
         given.forEach((placeholder, value) -> {
-            checkKey("ExpressionAttributeValues", VALUE, placeholder);
             try {
                 values.put(placeholder, AttributeValues.value(value));
             } catch (DynamoError e) {
@@ -137,23 +152,23 @@ final class ExpressionMembers {
     @Nullable
     ConditionNode condition(ExpressionKind kind) {
         String text = request.text(kind.member());
-        return text == null ? null : ParsedExpression.condition(kind, text, placeholders);
+        return text == null ? null : ParsedExpression.condition(kind, text, placeholders());
     }
 
     @Nullable
     BoundUpdate update() {
         String text = request.text(ExpressionKind.UPDATE.member());
-        return text == null ? null : ParsedExpression.update(text, placeholders);
+        return text == null ? null : ParsedExpression.update(text, placeholders());
     }
 
     @Nullable
     ItemProjection projection() {
         String text = request.text(ExpressionKind.PROJECTION.member());
-        return text == null ? null : ParsedExpression.projection(text, placeholders);
+        return text == null ? null : ParsedExpression.projection(text, placeholders());
     }
 
     /** Throws when a name or value is used by no expression; call it when all expressions are bound. */
     void checkAllUsed() {
-        placeholders.checkAllUsed();
+        placeholders().checkAllUsed();
     }
 }

@@ -29,8 +29,9 @@ final class GetItemOperation implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        ExpressionMembers expressions = expressions(request);
         Item key = request.item("Key");
-        ItemProjection projection = projection(request);
+        ItemProjection projection = projection(request, expressions);
         TableState table = engine.readTable(request);
         KeyChecks.checkLookup(table.definition(), key);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
@@ -45,16 +46,24 @@ final class GetItemOperation implements Operation {
 
     /** Reads {@code ProjectionExpression} or {@code AttributesToGet}; null for all attributes. */
     static @Nullable ItemProjection projection(InputMembers request) {
-        ExpressionMembers expressions =
-                ExpressionMembers.of(request, List.of(ExpressionKind.PROJECTION), List.of("AttributesToGet"));
-        ItemProjection projection = attributesToGet(request, expressions);
+        return projection(request, expressions(request));
+    }
+
+    private static ExpressionMembers expressions(InputMembers request) {
+        return ExpressionMembers.of(request, List.of(ExpressionKind.PROJECTION), List.of("AttributesToGet"));
+    }
+
+    private static @Nullable ItemProjection projection(InputMembers request, ExpressionMembers expressions) {
+        ItemProjection attributes = attributesToGet(request);
+        ItemProjection projection = attributes != null ? attributes : expressions.projection();
         expressions.checkAllUsed();
         return projection;
     }
 
-    static @Nullable ItemProjection attributesToGet(InputMembers request, ExpressionMembers expressions) {
+    /** Reads {@code AttributesToGet}; null when the request does not have it. */
+    static @Nullable ItemProjection attributesToGet(InputMembers request) {
         if (!request.has("AttributesToGet")) {
-            return expressions.projection();
+            return null;
         }
         List<DocumentPath> paths = request.texts("AttributesToGet").stream()
                 .map(DocumentPath::attribute)

@@ -29,6 +29,11 @@ record KeyRange(byte[] from, byte[] to, byte[] partition) {
     /** A condition on one key attribute. */
     private record KeyCondition(String operator, List<Value> values) {}
 
+    /** Checks what can be checked of a key condition without its table. */
+    static void check(ConditionNode condition) {
+        collect(condition, new LinkedHashMap<>());
+    }
+
     /**
      * Returns the range of a key condition.
      *

@@ -13,6 +13,7 @@ import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.AttributeValues;
+import org.tabletheory.engine.internal.value.ValueOrder;
 
 /**
  * Turns the legacy parameters {@code Expected}, {@code QueryFilter} and {@code ScanFilter} into conditions. They name
@@ -54,13 +55,18 @@ final class LegacyConditions {
 
     private static ConditionNode expected(String name, InputMembers condition) {
         boolean hasValue = condition.has("Value");
-        if (condition.has("ComparisonOperator")) {
+        if (hasValue && condition.has("AttributeValueList")) {
+            throw DynamoError.validation(
+                    INVALID + "Value and AttributeValueList cannot be used together for Attribute: " + name);
+        } else if (condition.has("ComparisonOperator")) {
+            String operator = condition.requiredText("ComparisonOperator");
             if (condition.has("Exists")) {
                 throw DynamoError.validation(
                         INVALID + "Exists and ComparisonOperator cannot be used together for Attribute: " + name);
-            } else if (hasValue && condition.has("AttributeValueList")) {
-                throw DynamoError.validation(
-                        INVALID + "Value and AttributeValueList cannot be used together for Attribute: " + name);
+            } else if (!operator.endsWith("NULL") && !hasValue && !condition.has("AttributeValueList")) {
+                throw DynamoError.validation(INVALID
+                        + "Value or AttributeValueList must be used with ComparisonOperator: " + operator
+                        + " for Attribute: " + name);
             }
             return comparison(name, condition);
         } else if (condition.has("AttributeValueList")) {
@@ -127,11 +133,19 @@ final class LegacyConditions {
             throw DynamoError.validation(
                     INVALID + "Invalid number of argument(s) for the " + operator + " ComparisonOperator");
         }
+        if (values.stream().map(Value::type).distinct().count() > 1) {
+            throw DynamoError.validation(INVALID + "AttributeValues inside AttributeValueList must be of same type");
+        }
         for (Value value : values) {
             if (!isAllowed(operator, value.type())) {
                 throw DynamoError.validation(INVALID + "ComparisonOperator " + operator + " is not valid for "
                         + value.type() + " AttributeValue type");
             }
+        }
+        if (operator.equals("BETWEEN")
+                && ValueOrder.compare(values.get(0), values.get(1)).orElse(0) > 0) {
+            throw DynamoError.validation(
+                    "The BETWEEN condition was provided a range where the lower bound is greater than the upper bound");
         }
     }
 

@@ -41,13 +41,13 @@ final class LegacyUpdates {
         switch (action) {
             case "ADD" -> {
                 if (!set && type != Type.N && type != Type.L) {
-                    throw wrongType("ADD", type);
+                    throw wrongType("ADD action", type);
                 }
                 update.add(DocumentPath.attribute(name), value);
             }
             case "DELETE" -> {
                 if (!set) {
-                    throw wrongType("DELETE", type);
+                    throw wrongType("DELETE action with value", type);
                 }
                 update.delete(DocumentPath.attribute(name), value);
             }
@@ -56,6 +56,6 @@ final class LegacyUpdates {
     }
 
     private static DynamoError wrongType(String action, Type type) {
-        return DynamoError.validation(INVALID + action + " action is not supported for the type " + type);
+        return DynamoError.validation(INVALID + action + " is not supported for the type " + type);
     }
 }

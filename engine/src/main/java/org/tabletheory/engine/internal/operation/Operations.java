@@ -2,6 +2,7 @@ package org.tabletheory.engine.internal.operation;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
@@ -13,6 +14,40 @@ import org.tabletheory.engine.internal.request.InputShape;
 /** All operations by name: parses a body, checks it and executes it. */
 public final class Operations {
     private record Registered(Operation operation, InputShape.Structure input) {}
+
+    /** Operations of the service that the engine does not have; it names them in its response. */
+    private static final Set<String> OTHERS = Set.of(
+            "CreateBackup",
+            "CreateGlobalTable",
+            "DeleteBackup",
+            "DeleteResourcePolicy",
+            "DescribeBackup",
+            "DescribeContributorInsights",
+            "DescribeExport",
+            "DescribeGlobalTable",
+            "DescribeGlobalTableSettings",
+            "DescribeImport",
+            "DescribeKinesisStreamingDestination",
+            "DescribeTableReplicaAutoScaling",
+            "DisableKinesisStreamingDestination",
+            "EnableKinesisStreamingDestination",
+            "ExportTableToPointInTime",
+            "GetResourcePolicy",
+            "ImportTable",
+            "ListBackups",
+            "ListContributorInsights",
+            "ListExports",
+            "ListGlobalTables",
+            "ListImports",
+            "PutResourcePolicy",
+            "RestoreTableFromBackup",
+            "RestoreTableToPointInTime",
+            "SearchVectors",
+            "UpdateContributorInsights",
+            "UpdateGlobalTable",
+            "UpdateGlobalTableSettings",
+            "UpdateKinesisStreamingDestination",
+            "UpdateTableReplicaAutoScaling");
 
     private final Map<String, Registered> operations = new LinkedHashMap<>();
 
@@ -51,6 +86,11 @@ public final class Operations {
         add("GetRecords", new GetRecords());
     }
 
+    /** Returns whether the service has an operation, whether or not the engine has it. */
+    public boolean isOfService(String name) {
+        return operations.containsKey(name) || OTHERS.contains(name);
+    }
+
     private void add(String name, Operation operation) {
         operations.put(name, new Registered(operation, operation.input()));
     }
@@ -65,9 +105,7 @@ public final class Operations {
         if (registered == null) {
             throw DynamoError.framework(
                     "UnknownOperationException",
-                    name.matches("[A-Za-z0-9]{1,100}")
-                            ? "The in-memory DynamoDB does not support the operation " + name
-                            : null);
+                    OTHERS.contains(name) ? "The in-memory DynamoDB does not support the operation " + name : null);
         }
         Map<String, @Nullable Object> json;
         try {

@@ -8,6 +8,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
@@ -26,6 +27,11 @@ import org.tabletheory.engine.internal.store.TableState;
 /** What Query and Scan share: an index or the table, a page of at most 1 MB, a filter, a projection and the cost. */
 final class PagedRead {
     private static final String INVALID = "One or more parameter values were invalid: ";
+    private static final String INVALID_START = "The provided starting key is invalid";
+    /** Problems of numbers and sets are reported without saying that they are in the starting key. */
+    private static final Pattern NUMBERS =
+            Pattern.compile("contains duplicates|number set|numeric value|significant digits|with magnitude");
+    /** A page ends with the item that reaches this size. */
     private static final int PAGE_BYTES = 1024 * 1024;
 
     private final InputMembers request;
@@ -107,19 +113,28 @@ final class PagedRead {
         }
     }
 
+    /** Checks the values of {@code ExclusiveStartKey}; needs no table. */
+    static void checkStartValues(InputMembers request) {
+        try {
+            request.item("ExclusiveStartKey");
+        } catch (DynamoError e) {
+            String problem = String.valueOf(e.getMessage());
+            throw NUMBERS.matcher(problem).find() ? e : DynamoError.validation(INVALID_START + ": " + problem);
+        }
+    }
+
     KeySchema keys() {
         return index == null ? table.definition().keys() : index.keys();
     }
 
     /** Checks that a filter names no key of what is read, and only attributes that a global index holds. */
-    void checkFilter(@Nullable ConditionNode filter) {
+    void checkFilter(@Nullable ConditionNode filter, String member) {
         if (filter != null) {
             checkProjected(filter);
             for (String name : filter.attributes()) {
                 if (keys().attributes().contains(name)) {
                     throw DynamoError.validation(
-                            "Filter Expression can only contain non-primary key attributes: Primary key attribute: "
-                                    + name);
+                            member + " can only contain non-primary key attributes: Primary key attribute: " + name);
                 }
             }
         }
@@ -159,8 +174,8 @@ final class PagedRead {
                     value != null && value.type() == definition.attributeTypes().get(name);
         }
         if (!matches) {
-            throw DynamoError.validation("The provided starting key is invalid"
-                    + (index == null ? ": The provided key element does not match the schema" : ""));
+            throw DynamoError.validation(
+                    INVALID_START + (index == null ? ": The provided key element does not match the schema" : ""));
         }
         return bytes(start);
     }
@@ -206,14 +221,11 @@ final class PagedRead {
         int scanned = 0;
         int found = 0;
         Item last = null;
-        while (all.hasNext() && scanned < limit) {
+        while (all.hasNext() && scanned < limit && bytes < PAGE_BYTES) {
             Item item = all.next().value();
             long size = index == null
                     ? ItemSize.of(item)
                     : index.entrySize(item, table.definition().keys());
-            if (scanned > 0 && bytes + size > PAGE_BYTES) {
-                break;
-            }
             bytes += size;
             scanned++;
             last = item;
@@ -222,7 +234,7 @@ final class PagedRead {
                 items.add(returned(item));
             }
         }
-        boolean more = last != null && (scanned == limit || all.hasNext());
+        boolean more = last != null && (scanned == limit || bytes >= PAGE_BYTES || all.hasNext());
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Items", request.text("Select", "").equals("COUNT") ? null : items);
         response.put("Count", found);

@@ -12,6 +12,7 @@ import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.KeyBytes;
 
 /** {@code Query}. */
 final class QueryOperation implements Operation {
@@ -48,22 +49,23 @@ final class QueryOperation implements Operation {
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         ExpressionMembers expressions = ExpressionMembers.of(request, EXPRESSIONS, LEGACY);
         PagedRead.checkSelectMembers(request);
-        ConditionNode filter = request.has("QueryFilter")
-                ? LegacyConditions.filter(request, "QueryFilter")
-                : expressions.condition(ExpressionKind.FILTER);
-        ConditionNode key = request.has("KeyConditions")
-                ? keyConditions(request)
-                : expressions.condition(ExpressionKind.KEY_CONDITION);
-        ItemProjection projection = GetItemOperation.attributesToGet(request, expressions);
-        expressions.checkAllUsed();
-        if (key == null) {
+        ConditionNode legacyFilter = LegacyConditions.filter(request, "QueryFilter");
+        ItemProjection attributes = GetItemOperation.attributesToGet(request);
+        PagedRead.checkStartValues(request);
+        if (!request.has("KeyConditions") && !request.has("KeyConditionExpression")) {
             throw DynamoError.validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
         }
+        ConditionNode expression = expressions.condition(ExpressionKind.KEY_CONDITION);
+        ConditionNode filter = legacyFilter != null ? legacyFilter : expressions.condition(ExpressionKind.FILTER);
+        ConditionNode key = expression != null ? expression : keyConditions(request);
+        ItemProjection projection = attributes != null ? attributes : expressions.projection();
+        expressions.checkAllUsed();
+        KeyRange.check(key);
         TableState table = engine.readTable(request);
         PagedRead read = new PagedRead(request, table, projection, engine);
         KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed());
-        read.checkFilter(filter);
+        read.checkFilter(filter, legacyFilter == null ? "Filter Expression" : "QueryFilter");
         boolean ascending = !request.has("ScanIndexForward") || request.isTrue("ScanIndexForward");
         checkStart(read.startKey(), range);
         return read.page(range, ascending, filter);
@@ -72,9 +74,11 @@ final class QueryOperation implements Operation {
     private static void checkStart(byte @Nullable [] start, KeyRange range) {
         boolean outside = start != null
                 && (Arrays.compareUnsigned(start, range.from()) < 0 || Arrays.compareUnsigned(start, range.to()) >= 0);
-        if (outside) {
+        if (start != null && outside) {
             throw DynamoError.validation(
-                    "The provided starting key is outside query boundaries based on provided conditions");
+                    KeyBytes.startsWith(start, range.partition())
+                            ? "The provided starting key does not match the range key predicate"
+                            : "The provided starting key is outside query boundaries based on provided conditions");
         }
     }
 

@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.operation;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -43,21 +44,37 @@ final class ScanOperation implements Operation {
                 request,
                 List.of(ExpressionKind.PROJECTION, ExpressionKind.FILTER),
                 List.of("AttributesToGet", "ScanFilter", "ConditionalOperator"));
-        checkSegments(request);
         PagedRead.checkSelectMembers(request);
-        ItemProjection projection = GetItemOperation.attributesToGet(request, expressions);
-        ConditionNode filter = request.has("ScanFilter")
-                ? LegacyConditions.filter(request, "ScanFilter")
-                : expressions.condition(ExpressionKind.FILTER);
+        ItemProjection attributes = GetItemOperation.attributesToGet(request);
+        ConditionNode legacyFilter = LegacyConditions.filter(request, "ScanFilter");
+        PagedRead.checkStartValues(request);
+        checkSegments(request);
+        ConditionNode filter = legacyFilter != null ? legacyFilter : expressions.condition(ExpressionKind.FILTER);
+        ItemProjection projection = attributes != null ? attributes : expressions.projection();
         expressions.checkAllUsed();
         TableState table = engine.readTable(request);
         PagedRead read = new PagedRead(request, table, projection, engine);
         int segments = (int) request.number("TotalSegments", 1);
         int segment = (int) request.number("Segment", 0);
+        checkStartSegment(read.startKey(), segment, segments);
         return read.segment(
                 segment == 0 ? null : PartitionHash.segmentStart(segment, segments),
                 segment + 1 >= segments ? null : PartitionHash.segmentStart(segment + 1, segments),
                 filter);
+    }
+
+    private static void checkStartSegment(byte @Nullable [] start, int segment, int segments) {
+        boolean before = start != null
+                && segment > 0
+                && Arrays.compareUnsigned(start, PartitionHash.segmentStart(segment, segments)) < 0;
+        boolean after = start != null
+                && segment + 1 < segments
+                && Arrays.compareUnsigned(start, PartitionHash.segmentStart(segment + 1, segments)) >= 0;
+        if (before || after) {
+            throw DynamoError.validation(
+                    "The provided starting key is invalid: Invalid ExclusiveStartKey. Please use ExclusiveStartKey with "
+                            + "correct Segment. TotalSegments: " + segments + " Segment: " + segment);
+        }
     }
 
     private static void checkSegments(InputMembers request) {

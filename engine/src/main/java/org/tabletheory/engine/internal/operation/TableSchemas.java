@@ -7,6 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -121,15 +122,7 @@ final class TableSchemas {
         }
         List<IndexDefinition> indexes = new ArrayList<>();
         for (InputMembers each : all) {
-            IndexDefinition index = index(each, false, types);
-            if (!index.keys().partition().equals(table.partition())) {
-                throw DynamoError.validation(INVALID
-                        + "Index KeySchema does not have the same leading hash key as table KeySchema for index: "
-                        + index.name() + ". index hash key: "
-                        + index.keys().partition().get(0) + ", table hash key: "
-                        + table.partition().get(0));
-            }
-            indexes.add(index);
+            indexes.add(index(each, table, types));
         }
         return indexes;
     }
@@ -151,12 +144,13 @@ final class TableSchemas {
 
     /** Reads a global index with its throughput. */
     static IndexDefinition globalIndex(InputMembers request, Map<String, Type> types, boolean onDemand) {
-        IndexDefinition index = index(request, true, types);
+        IndexDefinition index = index(request, null, types);
         ThroughputSettings.checkIndex(request, onDemand);
         return index.withSettings(ThroughputSettings.changed(Map.of(), request, onDemand));
     }
 
-    private static IndexDefinition index(InputMembers request, boolean global, Map<String, Type> types) {
+    /** Reads an index; a local one is given the keys of its table. */
+    private static IndexDefinition index(InputMembers request, @Nullable KeySchema table, Map<String, Type> types) {
         List<InputMembers> elements = request.structures("KeySchema");
         for (InputMembers element : elements) {
             if (!types.containsKey(element.requiredText("AttributeName"))) {
@@ -165,7 +159,11 @@ final class TableSchemas {
                         + names(elements) + ", AttributeDefinitions: " + List.copyOf(types.keySet()));
             }
         }
-        checkElements(elements, global);
+        checkElements(elements, table == null);
+        KeySchema keys = schema(elements);
+        if (table != null) {
+            checkLocalKeys(request.requiredText("IndexName"), keys, table);
+        }
         InputMembers projection = request.structure("Projection");
         String type = projection == null ? null : projection.text("ProjectionType");
         if (projection == null || type == null) {
@@ -178,11 +176,22 @@ final class TableSchemas {
         }
         return new IndexDefinition(
                 request.requiredText("IndexName"),
-                schema(elements),
-                global,
+                keys,
+                table == null,
                 type,
                 projection.texts("NonKeyAttributes"),
                 Map.of());
+    }
+
+    private static void checkLocalKeys(String index, KeySchema keys, KeySchema table) {
+        if (keys.sort().isEmpty()) {
+            throw DynamoError.validation(INVALID + "Index KeySchema does not have a range key for index: " + index);
+        } else if (!keys.partition().equals(table.partition())) {
+            throw DynamoError.validation(INVALID
+                    + "Index KeySchema does not have the same leading hash key as table KeySchema for index: " + index
+                    + ". index hash key: " + keys.partition().get(0) + ", table hash key: "
+                    + table.partition().get(0));
+        }
     }
 
     private static void checkElements(List<InputMembers> elements, boolean global) {
@@ -208,7 +217,10 @@ final class TableSchemas {
             throw DynamoError.validation(INVALID + "The KeySchema exceeds the maximum allowed number of "
                     + (hash > MAX_PARTS ? "HASH" : "RANGE") + " key attributes");
         } else if (new HashSet<>(names(elements)).size() < elements.size()) {
-            throw DynamoError.validation(INVALID + "The KeySchema contains multiple key attributes with the same name");
+            throw DynamoError.validation(
+                    elements.size() == 2
+                            ? "Both the Hash Key and the Range Key element in the KeySchema have the same name"
+                            : INVALID + "The KeySchema contains multiple key attributes with the same name");
         }
     }
 

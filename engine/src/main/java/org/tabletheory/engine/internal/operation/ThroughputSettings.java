@@ -44,6 +44,11 @@ final class ThroughputSettings {
                         + "Neither ReadCapacityUnits nor WriteCapacityUnits can be specified when BillingMode is PAY_PER_REQUEST");
     }
 
+    /** Checks the provisioned units of a request; needs no table. */
+    static void checkBounds(InputMembers request) {
+        provisioned(request.structure("ProvisionedThroughput"));
+    }
+
     /** Checks whether an index of a table of this billing mode has or lacks provisioned throughput. */
     static void checkIndex(InputMembers request, boolean onDemand) {
         String name = request.requiredText("IndexName");

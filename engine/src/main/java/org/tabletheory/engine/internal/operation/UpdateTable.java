@@ -63,6 +63,7 @@ final class UpdateTable implements Operation {
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         String name = EngineContext.tableName(request.requiredText("TableName"));
         UpdateCombination.check(request);
+        ThroughputSettings.checkBounds(request);
         if (request.text("BillingMode", "").equals("PAY_PER_REQUEST") && request.has("ProvisionedThroughput")) {
             throw ThroughputSettings.notProvisioned();
         }
@@ -116,7 +117,10 @@ final class UpdateTable implements Operation {
         if (onDemand && request.has("ProvisionedThroughput")) {
             throw ThroughputSettings.notProvisioned();
         } else if (wasOnDemand && !onDemand) {
-            ThroughputSettings.checkTable(request, false);
+            if (!request.has("ProvisionedThroughput")) {
+                throw DynamoError.validation(
+                        INVALID + "ProvisionedThroughput must be specified when BillingMode is PROVISIONED");
+            }
         } else if (!onDemand) {
             requireChange(definition, request);
         }

@@ -24,6 +24,11 @@ public sealed interface InputShape {
     /** Throws a {@code SerializationException} when the JSON does not have this shape. */
     void checkType(Object json);
 
+    /** Like {@link #checkType} for an element of a list or a map, whose messages differ. */
+    default void checkElementType(Object json) {
+        checkType(json);
+    }
+
     /** Collects what the JSON, which has this shape, violates. */
     default void checkConstraints(Object json, String path, ConstraintViolations violations) {}
 
@@ -126,6 +131,18 @@ public sealed interface InputShape {
         }
     }
 
+    /** True or false, which the service also accepts as texts for NULL. */
+    record FlagOrText() implements InputShape {
+        private static final List<String> TEXTS = List.of("true", "false", "yes", "no");
+
+        @Override
+        public void checkType(Object json) {
+            if (!(json instanceof Boolean) && !TEXTS.contains(json)) {
+                throw TypeMismatch.scalar(json, "Boolean");
+            }
+        }
+    }
+
     /** Base64. */
     record Blob() implements InputShape {
         @Override
@@ -137,13 +154,21 @@ public sealed interface InputShape {
     /** A list whose elements have one shape. */
     record Sequence(InputShape element, int min, int max) implements InputShape {
         @Override
+        public void checkElementType(Object json) {
+            if (!(json instanceof List)) {
+                throw TypeMismatch.collection(json);
+            }
+            checkType(json);
+        }
+
+        @Override
         public void checkType(Object json) {
             if (!(json instanceof List<?> elements)) {
                 throw TypeMismatch.list(json);
             }
             for (Object each : elements) {
                 if (each != null) {
-                    element.checkType(each);
+                    element.checkElementType(each);
                 }
             }
         }
@@ -173,13 +198,21 @@ public sealed interface InputShape {
      */
     record Dictionary(InputShape value, String javaType, int min, int max) implements InputShape {
         @Override
+        public void checkElementType(Object json) {
+            if (!(json instanceof Map) && !(json instanceof List)) {
+                throw TypeMismatch.collection(json);
+            }
+            checkType(json);
+        }
+
+        @Override
         public void checkType(Object json) {
             if (!(json instanceof Map<?, ?> entries)) {
                 throw TypeMismatch.structure(json, "java.util.Map<java.lang.String, " + javaType + ">");
             }
             for (Object each : entries.values()) {
                 if (each != null) {
-                    value.checkType(each);
+                    value.checkElementType(each);
                 }
             }
         }
@@ -242,6 +275,14 @@ public sealed interface InputShape {
         private Structure add(String name, InputShape shape, boolean required, ConstraintViolations.Wording wording) {
             members.put(name, new Member(shape, required, wording));
             return this;
+        }
+
+        @Override
+        public void checkElementType(Object json) {
+            if (!(json instanceof Map) && !(json instanceof List)) {
+                throw DynamoError.serialization("Unexpected value type in payload");
+            }
+            checkType(json);
         }
 
         @Override

@@ -49,21 +49,26 @@ public final class AttributeValues {
         if (!(json instanceof Map<?, ?> tagged)) {
             throw TypeMismatch.structure(json, "class " + ATTRIBUTE_VALUE);
         }
-        String type = null;
+        Value value = null;
+        boolean several = false;
         for (Map.Entry<?, ?> entry : tagged.entrySet()) {
             if (entry.getValue() != null && isType((String) entry.getKey())) {
-                if (type != null) {
-                    throw DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
-                            + "must contain exactly one of the supported datatypes");
-                }
-                type = (String) entry.getKey();
+                several |= value != null;
+                // What is wrong with a value is reported before that there are several.
+                value = value((String) entry.getKey(), entry.getValue(), depth);
             }
         }
-        if (type == null) {
+        if (several) {
+            throw DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
+                    + "must contain exactly one of the supported datatypes");
+        } else if (value == null) {
             throw DynamoError.validation(
-                    "Supplied AttributeValue is empty, " + "must contain exactly one of the supported datatypes");
+                    "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
         }
-        Object content = tagged.get(type);
+        return value;
+    }
+
+    private static Value value(String type, Object content, int depth) {
         return switch (type) {
             case "S" -> Value.s(string(content));
             case "N" -> number(string(content));
@@ -85,8 +90,9 @@ public final class AttributeValues {
         };
     }
 
-    private static Value nul(@Nullable Object content) {
-        if (!bool(content)) {
+    private static Value nul(Object content) {
+        boolean yes = content instanceof String text ? text.equals("true") || text.equals("yes") : bool(content);
+        if (!yes) {
             throw DynamoError.validation(INVALID + "Null attribute value types must have the value of true");
         }
         return Value.nul();
@@ -198,12 +204,23 @@ public final class AttributeValues {
             throw TypeMismatch.binary(content);
         }
         try {
-            if (text.length() % 4 == 0) {
+            if (text.length() % 4 == 0 && isCanonical(text)) {
                 return Base64.getDecoder().decode(text);
             }
         } catch (IllegalArgumentException e) {
             throw TypeMismatch.base64(text);
         }
         throw TypeMismatch.base64(text);
+    }
+
+    /** Returns whether the bits that padding leaves unused are zero, which Java's decoder does not check. */
+    private static boolean isCanonical(String base64) {
+        if (!base64.endsWith("=")) {
+            return true;
+        }
+        String last = base64.substring(base64.length() - 4);
+        return Base64.getEncoder()
+                .encodeToString(Base64.getDecoder().decode(last))
+                .equals(last);
     }
 }

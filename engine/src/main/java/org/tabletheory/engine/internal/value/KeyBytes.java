@@ -64,6 +64,11 @@ public final class KeyBytes {
         return next;
     }
 
+    /** Returns whether bytes start with others. */
+    public static boolean startsWith(byte[] bytes, byte[] prefix) {
+        return bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+    }
+
     private static byte[] content(Value value) {
         if (value instanceof Value.S text) {
             return text.value().getBytes(StandardCharsets.UTF_8);

@@ -33,7 +33,15 @@ public final class ServiceNumber {
             checkRange(-(long) number.scale());
             return "0";
         }
+        if (number.stripTrailingZeros().precision() > DynamoNumber.MAX_DIGITS) {
+            checkRange(exponent(number));
+            throw DynamoError.validation("Attempting to store more than 38 significant digits in a Number");
+        }
         return ofResult(number);
+    }
+
+    private static long exponent(BigDecimal number) {
+        return (long) number.precision() - number.scale() - 1;
     }
 
     private static BigDecimal parse(String text) {
@@ -77,9 +85,10 @@ public final class ServiceNumber {
             return "0";
         }
         BigDecimal stripped = number.stripTrailingZeros();
-        checkRange((long) stripped.precision() - stripped.scale() - 1);
+        checkRange(exponent(stripped));
         if (stripped.precision() > DynamoNumber.MAX_DIGITS) {
-            throw DynamoError.validation("Attempting to store more than 38 significant digits in a Number");
+            // The service says so, although the result is too precise and not too large.
+            throw overflow();
         }
         return stripped.toPlainString();
     }

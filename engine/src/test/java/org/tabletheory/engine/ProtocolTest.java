@@ -1,0 +1,144 @@
+package org.tabletheory.engine;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.io.IOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpRequest.BodyPublishers;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.util.zip.CRC32;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ProtocolTest {
+    private static final String SIGNED = "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b";
+
+    private final HttpClient http = HttpClient.newHttpClient();
+    private EngineEndpoint endpoint;
+
+    @BeforeEach
+    void listen() throws IOException {
+        endpoint =
+                DynamoEngine.start(EngineOptions.defaults().region("eu-west-2")).listen(0);
+    }
+
+    @AfterEach
+    void close() {
+        endpoint.close();
+    }
+
+    private HttpResponse<String> send(HttpRequest.Builder request) throws Exception {
+        return http.send(request.build(), HttpResponse.BodyHandlers.ofString());
+    }
+
+    private HttpRequest.Builder request(String path) {
+        return HttpRequest.newBuilder(URI.create(endpoint.uri() + path));
+    }
+
+    private HttpRequest.Builder post(String target, String body) {
+        return request("/")
+                .header("X-Amz-Target", "DynamoDB_20120810." + target)
+                .header("Content-Type", "application/x-amz-json-1.0")
+                .POST(BodyPublishers.ofString(body));
+    }
+
+    @Test
+    void aRequestIsExecutedAndHasIdAndChecksum() throws Exception {
+        HttpResponse<String> response =
+                send(post("ListTables", "{}").header("Authorization", SIGNED).header("X-Amz-Date", "now"));
+
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).isEqualTo("{\"TableNames\":[]}");
+        CRC32 crc = new CRC32();
+        crc.update(response.body().getBytes(StandardCharsets.UTF_8));
+        assertThat(response.headers().firstValue("x-amz-crc32")).contains(String.valueOf(crc.getValue()));
+        assertThat(response.headers().firstValue("x-amzn-requestid").orElse("")).matches("[0-9A-Z]{52}");
+        assertThat(response.headers().firstValue("content-type")).contains("application/x-amz-json-1.0");
+    }
+
+    @Test
+    void getIsAHealthCheck() throws Exception {
+        HttpResponse<String> response = send(request("/").GET());
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.body()).isEqualTo("healthy: dynamodb.eu-west-2.amazonaws.com ");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"PUT", "DELETE", "OPTIONS"})
+    void otherMethodsAreNotFound(String method) throws Exception {
+        HttpResponse<String> response = send(request("/").method(method, BodyPublishers.noBody()));
+        assertThat(response.statusCode()).isEqualTo(404);
+        assertThat(response.body()).isEqualTo("<UnknownOperationException/>\n");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"text/plain", "application/x-amz-json-1.1", "application/jsonx"})
+    void otherContentTypesAreNotFound(String type) throws Exception {
+        HttpResponse<String> response =
+                send(request("/").header("Content-Type", type).POST(BodyPublishers.ofString("{}")));
+        assertThat(response.statusCode()).isEqualTo(404);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ListTables | AWS4 | MissingAuthenticationTokenException","message":"Request is missing Authentication Token
+            ListTables | AWS4- Credential=a, Signature=b | IncompleteSignatureException","message":"Authorization header requires 'SignedHeaders' parameter. Authorization header requires existence of either
+            ListTable | AWS4 | UnknownOperationException"}
+            """)
+    void whatIsMissingIsReported(String operation, String authorization, String error) throws Exception {
+        HttpResponse<String> response = send(post(operation, "{}").header("Authorization", authorization));
+        assertThat(response.statusCode()).isEqualTo(400);
+        assertThat(response.body()).contains("com.amazon.coral.service#" + error);
+    }
+
+    @Test
+    void malformedJsonIsReportedFirst() throws Exception {
+        assertThat(send(post("ListTable", "hi")).body())
+                .isEqualTo("{\"__type\":\"com.amazon.coral.service#SerializationException\"}");
+    }
+
+    @Test
+    void aSignatureInTheQueryMustBeComplete() throws Exception {
+        HttpRequest.Builder request = request("/?X-Amz-Algorithm=a&X-Amz-Credential=b&X-Amz-Signature=c&X-Amz-Date=d")
+                .header("X-Amz-Target", "DynamoDB_20120810.ListTables")
+                .POST(BodyPublishers.noBody());
+        assertThat(send(request).body())
+                .contains("IncompleteSignatureException")
+                .contains("AWS query-string parameters must include 'X-Amz-SignedHeaders'.");
+    }
+
+    @Test
+    void pagesOfOtherOriginsAreAllowed() throws Exception {
+        HttpResponse<String> response = send(request("/")
+                .header("Origin", "http://localhost:3000")
+                .header("Access-Control-Request-Headers", "a, b")
+                .header("Access-Control-Request-Method", "POST")
+                .method("OPTIONS", BodyPublishers.noBody()));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("access-control-allow-origin")).contains("*");
+        assertThat(response.headers().firstValue("access-control-allow-headers"))
+                .contains("a, b");
+        assertThat(response.headers().firstValue("access-control-allow-methods"))
+                .contains("POST");
+    }
+
+    @Test
+    void aBodyThatIsTooLargeGets413() throws Exception {
+        HttpResponse<String> response = send(post("PutItem", "x".repeat(16 * 1024 * 1024 + 1)));
+        assertThat(response.statusCode()).isEqualTo(413);
+    }
+
+    @Test
+    void anOperationThatTheEngineLacksIsNamed() throws Exception {
+        HttpResponse<String> response =
+                send(post("CreateBackup", "{}").header("Authorization", SIGNED).header("X-Amz-Date", "now"));
+        assertThat(response.body()).contains("UnknownOperationException").contains("CreateBackup");
+    }
+}
