@@ -78,7 +78,7 @@ public final class MemoryDynamo implements AutoCloseable {
 
     /** Returns an independent copy of all tables with other options. */
     public MemoryDynamo fork(EngineOptions options) {
-        boolean sameClock = options.clock() == clock;
+        boolean sameClock = options.clock().equals(clock);
         MovableClock copied = sameClock ? clock.copy() : MovableClock.over(options.clock());
         EngineFaultPlan plan = options.faultPlan();
         SettableFaults copiedFaults = new SettableFaults(plan == faults ? faults.plan : plan);

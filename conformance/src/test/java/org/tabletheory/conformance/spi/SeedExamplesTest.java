@@ -217,7 +217,7 @@ class SeedExamplesTest {
                                                   "attribute": {"type": "number"}}}}
                                 """.formatted(value), OneTableMode.STRICT)
                                 .document(),
-                        OneTableOptions.defaults().table(prefix.table("t" + rendered.size())));
+                        OneTableOptions.defaults().table(prefix.table("templates" + rendered.size())));
                 table.createTable();
                 Map<String, Object> created = table.model("T")
                         .create(Map.of("attribute", 42, "SK", "x"), Params.of().hidden(true));

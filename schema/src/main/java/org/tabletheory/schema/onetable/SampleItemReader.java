@@ -26,7 +26,7 @@ final class SampleItemReader {
     private final OneTableParams params;
     private final @Nullable OneTableIndex primary;
     private final Set<String> managed;
-    private final Map<OneTableEntity, EntityShape> shapes = new IdentityHashMap<>();
+    private final IdentityHashMap<OneTableEntity, EntityShape> shapes = new IdentityHashMap<>();
     private final Map<String, OneTableEntity> entities;
 
     SampleItemReader(
@@ -143,7 +143,7 @@ final class SampleItemReader {
             return true;
         }
         return allowed.elements().stream()
-                .anyMatch(one -> one instanceof JsonValue.Num number && value instanceof JsonValue.Num given
+                .anyMatch(one -> (one instanceof JsonValue.Num number && value instanceof JsonValue.Num given)
                         ? number.value().compareTo(given.value()) == 0
                         : one.equals(value));
     }

@@ -54,7 +54,7 @@ record KeyShape(String pattern, String label) {
     /** Returns a name in Pascal case: {@code USER_PROFILE} becomes {@code UserProfile}. */
     static String pascal(String name) {
         StringBuilder pascal = new StringBuilder();
-        for (String word : name.split("[^A-Za-z0-9]+")) {
+        for (String word : name.split("[^A-Za-z0-9]+", -1)) {
             if (!word.isEmpty()) {
                 boolean upper = word.equals(word.toUpperCase(Locale.ROOT));
                 pascal.append(Character.toUpperCase(word.charAt(0)))

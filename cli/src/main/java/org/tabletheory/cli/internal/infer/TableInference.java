@@ -79,12 +79,12 @@ public final class TableInference {
         boolean first = kind == kinds.get(0);
         for (IndexDescription index : table.indexes()) {
             boolean unused = kinds.stream().noneMatch(each -> isIn(index.definition(), each));
-            if (isIn(index.definition(), kind) || first && unused) {
+            if (isIn(index.definition(), kind) || (first && unused)) {
                 addIndex(index.definition(), kind, model, attributes);
             }
         }
         String ttl = table.ttl();
-        if (ttl != null && (kind.has(ttl) || first && kinds.stream().noneMatch(each -> each.has(ttl)))) {
+        if (ttl != null && (kind.has(ttl) || (first && kinds.stream().noneMatch(each -> each.has(ttl))))) {
             AttributeDef known = attributes.getOrDefault(ttl, attribute(kind, ttl, Type.N));
             attributes.put(ttl, typed(kind, known, Type.N).roles(Role.TTL).format(Format.UNIX_SECONDS));
         }
