@@ -98,8 +98,7 @@ public final class LocalCommand implements Callable<Integer> {
         try {
             return MemoryDynamo.start(options.dataFile(data));
         } catch (UncheckedIOException e) {
-            throw CommandFailure.io(
-                    "cannot use the data file " + data + ": " + e.getCause().getMessage());
+            throw CommandFailure.io("cannot use the data file " + data + ": " + reason(e));
         }
     }
 
@@ -107,9 +106,13 @@ public final class LocalCommand implements Callable<Integer> {
         try {
             return dynamo.listen(port);
         } catch (UncheckedIOException e) {
-            throw CommandFailure.io(
-                    "cannot listen on port " + port + ": " + e.getCause().getMessage() + hintAboutThePort());
+            throw CommandFailure.io("cannot listen on port " + port + ": " + reason(e) + "." + hintAboutThePort());
         }
+    }
+
+    private static String reason(UncheckedIOException e) {
+        IOException cause = e.getCause();
+        return String.valueOf(cause == null ? e.getMessage() : cause.getMessage());
     }
 
     private void runDynamoDbLocal() throws IOException, InterruptedException {
