@@ -7,6 +7,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -15,7 +16,9 @@ import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.DiscriminatorValue;
@@ -89,6 +92,57 @@ class SharedTableTest {
                 assertThat(db.model(row).anyVersion().save()).isEqualTo(row);
             }
             assertThat(db.model(Row.class).scan()).containsExactlyInAnyOrder(ANN, PURCHASE);
+        }
+    }
+
+    /** Without this, the item would have attributes of two classes, and the caller an error after the change. */
+    @Test
+    void updateOfOneClassDoesNotChangeItemsOfAnother(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            db.model(PURCHASE).create();
+
+            Row.Customer wrong = new Row.Customer("C#1", "P#1", "Ann");
+            KeyQuery<Row.Customer> byKey =
+                    db.model(Row.Customer.class).where("PK", "=", "C#1").where("SK", "=", "P#1");
+            for (ThrowingCallable update : List.<ThrowingCallable>of(
+                    () -> db.model(wrong).update("name"),
+                    () -> db.model(wrong).update(),
+                    () -> db.model(wrong).updateBuilder().set("name", "Bob").execute(),
+                    () -> byKey.updateBuilder().set("name", "Bob").execute(),
+                    () -> byKey.updateBuilder()
+                            .set("name", "Bob")
+                            .withoutLifecycle()
+                            .execute())) {
+                assertThatThrownBy(update)
+                        .isInstanceOf(ConditionFailedException.class)
+                        .isNotInstanceOf(VersionConflictException.class)
+                        .hasMessageContaining("another class of the family than Customer");
+            }
+            assertThatThrownBy(() -> db.transact().update(wrong, "name").execute())
+                    .isInstanceOf(TransactionException.class)
+                    .hasMessageContaining("another class of the family than Customer");
+            assertThat(db.model(Row.class).scan()).containsExactly(PURCHASE);
+        }
+    }
+
+    /** Without its class, the new item would make every later read of the family fail. */
+    @Test
+    void itemThatAnUpdateCreatesHasItsClass(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            db.model(ANN).updateBuilder().set("name", "Ann").execute();
+            db.model(Row.Purchase.class)
+                    .where("PK", "=", "C#1")
+                    .where("SK", "=", "P#1")
+                    .updateBuilder()
+                    .set("total", 7)
+                    .execute();
+            db.model(new Row.Purchase("C#1", "P#2", 0, 5))
+                    .updateBuilder()
+                    .set("total", 8)
+                    .execute();
+
+            assertThat(db.model(Row.class).where("PK", "=", "C#1").all())
+                    .containsExactly(ANN, new Row.Purchase("C#1", "P#1", 1, 7), new Row.Purchase("C#1", "P#2", 1, 8));
         }
     }
 

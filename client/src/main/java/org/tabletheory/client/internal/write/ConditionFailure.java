@@ -4,12 +4,15 @@ import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
@@ -24,7 +27,16 @@ import org.tabletheory.schema.Role;
  * @param decoder converts the found item to an entity
  */
 record ConditionFailure(
-        Model model, Item key, KeyText keys, @Nullable Predicate condition, boolean create, Function<Item, ?> decoder) {
+        Mapper<?> mapper,
+        Item key,
+        KeyText keys,
+        @Nullable Predicate condition,
+        boolean create,
+        Function<Item, ?> decoder) {
+    Model model() {
+        return mapper.model();
+    }
+
     /**
      * Returns the error of the write. If the item has another version after an attempt of unknown outcome, that attempt may
      * have changed it: who repeats the change then, as after a version conflict, may apply it twice.
@@ -45,7 +57,7 @@ record ConditionFailure(
         @Nullable Item item = failure.item().orElse(null);
         String problem = problem(item, failure.outcomeUnknown());
         String version = versionAttribute();
-        if (version == null || isExpected(item, version)) {
+        if (version == null || isExpected(item, version) || isOtherClass(item)) {
             return new ConditionFailedException(problem, failure.context().about(key), item, decoder, failure);
         }
         return new VersionConflictException(
@@ -70,6 +82,10 @@ record ConditionFailure(
                     ? "a condition failed: there is no item with the key " + keyText + "."
                     : "an item with the key " + keyText + " already exists.";
         }
+        if (isOtherClass(item)) {
+            return "the item with the key " + keyText + " is of another class of the family than "
+                    + mapper.type().getSimpleName() + "; update it as an object of its own class.";
+        }
         String version = versionAttribute();
         if (version != null) {
             return conflict(item, version, outcomeUnknown);
@@ -79,10 +95,21 @@ record ConditionFailure(
                 : "a condition failed for the item with the key " + keyText + ".";
     }
 
+    /** Returns whether the item is of another class of a sealed family, which the condition excludes. */
+    private boolean isOtherClass(@Nullable Item item) {
+        FamilyMembers family = mapper.family();
+        return family != null
+                && item != null
+                && condition != null
+                && condition.references(family.discriminator())
+                && item.get(family.discriminator()) instanceof Value.S value
+                && !family.read().contains(value.value());
+    }
+
     /** Returns the version attribute, if the condition compares it. */
     private @Nullable String versionAttribute() {
         String version =
-                model.attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
+                model().attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
         return version != null && !create && condition != null && condition.references(version) ? version : null;
     }
 

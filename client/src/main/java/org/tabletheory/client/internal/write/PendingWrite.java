@@ -287,7 +287,7 @@ final class PendingWrite<T> {
 
     /** Returns what interprets a failed condition of this write. */
     ConditionFailure failure(KeyText keys, Item key, @Nullable Predicate condition, boolean create) {
-        return new ConditionFailure(model, key, keys, condition, create, this::decoded);
+        return new ConditionFailure(mapper, key, keys, condition, create, this::decoded);
     }
 
     /** Returns the entity as it is read from what a put stores. */

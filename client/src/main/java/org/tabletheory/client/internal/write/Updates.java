@@ -71,7 +71,7 @@ public final class Updates<T> {
                 WritePlanner.encrypted(model, session.encryption(), actions), condition, spec.returned());
         return new PlannedUpdate<>(
                 plan,
-                new ConditionFailure(model, plan.key(), session.keys(), plan.condition(), false, this::decode),
+                new ConditionFailure(mapper, plan.key(), session.keys(), plan.condition(), false, this::decode),
                 spec.upkeep() != UpdateSpec.Upkeep.NONE,
                 lock.orElse(null));
     }

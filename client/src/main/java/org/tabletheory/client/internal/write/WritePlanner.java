@@ -145,8 +145,15 @@ final class WritePlanner {
         return actions;
     }
 
-    /** Returns the update with only this condition. */
+    /** Returns the update with only this condition, and for a class of a sealed family, that the item is not of another. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
+        FamilyGuard family = FamilyGuard.of(mapper, draft);
+        return family == null
+                ? plan(actions, condition, returned)
+                : plan(family.labelled(actions), family.and(condition), returned);
+    }
+
+    private UpdatePlan plan(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         long written = ItemSize.of(key);
         for (UpdateAction action : actions) {
             written += action.minimumBytes();
