@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
+import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 
 /** An HTTP/1.1 request or response as the proxy forwards it: always with a length, never chunked. Immutable. */
@@ -56,10 +57,22 @@ final class HttpMessage {
         return new HttpMessage(startLine, headers, body);
     }
 
+    /** Returns the message with another body and its checksum. */
+    HttpMessage withCheckedBody(byte[] body) {
+        CRC32 sum = new CRC32();
+        sum.update(body);
+        return withBody(body).withHeader("x-amz-crc32", Long.toString(sum.getValue()));
+    }
+
     HttpMessage withHeader(String name, String value) {
         Map<String, String> changed = new LinkedHashMap<>(headers);
         changed.put(name, value);
         return new HttpMessage(startLine, changed, body);
+    }
+
+    /** Returns whether this is a response with status 200. */
+    boolean isOk() {
+        return startLine.startsWith("HTTP/1.1 200");
     }
 
     /** Returns the header with this lower-case name. */

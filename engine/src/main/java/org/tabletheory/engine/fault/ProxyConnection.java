@@ -9,6 +9,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.operation.HalvedBatch;
 
 /** One client connection, with its own connection to the server and its own thread. */
 final class ProxyConnection {
@@ -128,8 +129,12 @@ final class ProxyConnection {
     }
 
     private HttpMessage forwardPart(HttpMessage request, String operation) throws IOException {
-        PartialBatch batch = PartialBatch.of(operation, request.body());
-        return batch == null ? forward(request) : batch.response(forward(request.withBody(batch.forwarded())));
+        HalvedBatch batch = HalvedBatch.of(operation, request.body());
+        if (batch == null) {
+            return forward(request);
+        }
+        HttpMessage response = forward(request.withBody(batch.firstHalf()));
+        return response.isOk() ? response.withCheckedBody(batch.withRest(response.body())) : response;
     }
 
     private boolean send(HttpMessage message) throws IOException {

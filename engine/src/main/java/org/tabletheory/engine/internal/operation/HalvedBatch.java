@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.operation;
 
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -8,7 +9,7 @@ import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 import org.tabletheory.engine.internal.json.ResponseJson;
 
-/** A batch of which only the first half of each table's entries is executed. */
+/** A batch of which only the first half of each table's entries is executed. Immutable. */
 public final class HalvedBatch {
     private final Map<String, @Nullable Object> request;
     private final Map<String, Object> rest;
@@ -38,8 +39,8 @@ public final class HalvedBatch {
         Map<String, Object> first = new LinkedHashMap<>();
         Map<String, Object> rest = new LinkedHashMap<>();
         tables.forEach((table, entries) -> {
-            Object list = writes ? entries : entries instanceof Map<?, ?> keys ? keys.get("Keys") : null;
-            if (list instanceof List<?> all && all.size() > 1) {
+            List<?> all = list(entries);
+            if (all.size() > 1) {
                 int half = all.size() / 2;
                 first.put(String.valueOf(table), part(entries, all.subList(0, half)));
                 rest.put(String.valueOf(table), part(entries, all.subList(half, all.size())));
@@ -52,6 +53,13 @@ public final class HalvedBatch {
         return rest.isEmpty() ? null : new HalvedBatch(halved, rest, writes ? "UnprocessedItems" : "UnprocessedKeys");
     }
 
+    /** Returns the writes of a table, or its keys to read; nothing if it has neither. */
+    private static List<?> list(@Nullable Object entries) {
+        Object list = entries instanceof Map<?, ?> keys ? keys.get("Keys") : entries;
+        return list instanceof List<?> all ? all : List.of();
+    }
+
+    /** Returns the entries of a table with only some of its writes or keys. */
     private static Object part(@Nullable Object entries, List<?> some) {
         if (!(entries instanceof Map<?, ?> keys)) {
             return some;
@@ -67,14 +75,24 @@ public final class HalvedBatch {
         return ResponseJson.write(request);
     }
 
-    /** Returns the response of the first half with the second half reported as unprocessed. */
+    /** Returns the response of the first half with the second half added to what it reports as unprocessed. */
     public byte[] withRest(byte[] response) {
-        try {
-            Map<String, @Nullable Object> json = new LinkedHashMap<>(RequestJson.parse(response));
-            json.put(unprocessed, rest);
-            return ResponseJson.write(json);
-        } catch (MalformedJsonException e) {
-            throw new IllegalStateException("the engine wrote malformed JSON", e);
+        Map<String, @Nullable Object> json = new LinkedHashMap<>(RequestJson.parse(response));
+        Map<String, Object> all = new LinkedHashMap<>(rest);
+        if (json.get(unprocessed) instanceof Map<?, ?> left) {
+            left.forEach((table, entries) -> {
+                if (entries != null) {
+                    all.merge(String.valueOf(table), entries, HalvedBatch::joined);
+                }
+            });
         }
+        json.put(unprocessed, all);
+        return ResponseJson.write(json);
+    }
+
+    private static Object joined(Object some, Object others) {
+        List<@Nullable Object> all = new ArrayList<>(list(some));
+        all.addAll(list(others));
+        return part(some, all);
     }
 }
