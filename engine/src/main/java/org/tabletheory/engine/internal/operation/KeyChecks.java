@@ -60,9 +60,7 @@ final class KeyChecks {
         for (String name : table.keys().attributes()) {
             Value value = item.get(name);
             if (isEmpty(value)) {
-                throw DynamoError.validation(
-                        NOT_VALID + "The AttributeValue for a key attribute cannot contain an empty " + kind(value)
-                                + " value. Key: " + name);
+                throw empty(name, value);
             }
         }
         checkSize(table.keys().partition(), item, PARTITION_BYTES, "hashkey");
@@ -103,7 +101,14 @@ final class KeyChecks {
         }
     }
 
-    private static boolean isEmpty(@Nullable Value value) {
+    /** Returns the error of an empty value of the key with this name. */
+    static DynamoError empty(String name, @Nullable Value value) {
+        return DynamoError.validation(NOT_VALID + "The AttributeValue for a key attribute cannot contain an empty "
+                + kind(value) + " value. Key: " + name);
+    }
+
+    /** Returns whether a value is an empty string or binary, which a key must not be. */
+    static boolean isEmpty(@Nullable Value value) {
         return (value instanceof Value.S text && text.value().isEmpty())
                 || (value instanceof Value.B bytes && bytes.size() == 0);
     }

@@ -134,12 +134,8 @@ record KeyRange(byte[] from, byte[] to, byte[] partition) {
             Value value = values.get(i);
             if (value.type() != expected) {
                 throw DynamoError.validation(INVALID + "Condition parameter type does not match schema type");
-            } else if ((value instanceof Value.S text && text.value().isEmpty())
-                    || (value instanceof Value.B bytes && bytes.size() == 0)) {
-                throw DynamoError.validation(
-                        "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain "
-                                + "an empty " + (value instanceof Value.S ? "string" : "binary") + " value. Key: "
-                                + names.get(i));
+            } else if (KeyChecks.isEmpty(value)) {
+                throw KeyChecks.empty(names.get(i), value);
             }
         }
     }
