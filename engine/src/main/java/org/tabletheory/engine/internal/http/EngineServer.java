@@ -19,7 +19,7 @@ import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.HttpRequestReader.BadRequestException;
-import org.tabletheory.engine.internal.http.HttpRequestReader.HttpMessage;
+import org.tabletheory.engine.internal.http.HttpRequestReader.HttpRequest;
 import org.tabletheory.engine.internal.json.ResponseJson;
 
 /** An HTTP/1.1 server with a thread for each connection. Signatures are accepted without verification. */
@@ -111,7 +111,7 @@ public final class EngineServer implements AutoCloseable {
             OutputStream out = new BufferedOutputStream(socket.getOutputStream(), 64 * 1024);
             HttpRequestReader requests = new HttpRequestReader(socket.getInputStream(), () -> sendContinue(out));
             try {
-                HttpMessage request = requests.next();
+                HttpRequest request = requests.next();
                 while (request != null) {
                     respond(request, out);
                     request = request.keepsAlive() ? requests.next() : null;
@@ -147,7 +147,7 @@ public final class EngineServer implements AutoCloseable {
         }
     }
 
-    private void respond(HttpMessage request, OutputStream out) throws IOException {
+    private void respond(HttpRequest request, OutputStream out) throws IOException {
         Map<String, String> headers = new LinkedHashMap<>();
         if (!request.header("origin").isEmpty()) {
             headers.put("Access-Control-Allow-Origin", "*");
@@ -176,7 +176,7 @@ public final class EngineServer implements AutoCloseable {
     }
 
     /** Answers a browser that wants to know whether a page of another origin may send a request. */
-    private static void allow(HttpMessage request, Map<String, String> headers) {
+    private static void allow(HttpRequest request, Map<String, String> headers) {
         String names = request.header("access-control-request-headers");
         String methods = request.header("access-control-request-method");
         if (!names.isEmpty()) {
@@ -188,7 +188,7 @@ public final class EngineServer implements AutoCloseable {
         headers.put("Access-Control-Max-Age", "172800");
     }
 
-    private void execute(HttpMessage request, Map<String, String> headers, OutputStream out) throws IOException {
+    private void execute(HttpRequest request, Map<String, String> headers, OutputStream out) throws IOException {
         DynamoError problem = ProtocolCheck.problem(request, handler::isOperation);
         Reply reply = problem == null
                 ? handler.execute(ProtocolCheck.operation(request), request.body())

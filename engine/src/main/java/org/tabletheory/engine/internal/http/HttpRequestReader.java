@@ -22,7 +22,7 @@ final class HttpRequestReader {
 
     /** A request; header names are in lower case. */
     @SuppressWarnings("ArrayRecordComponent") // handed over, not compared
-    record HttpMessage(String method, String path, boolean http10, Map<String, String> headers, byte[] body) {
+    record HttpRequest(String method, String path, boolean http10, Map<String, String> headers, byte[] body) {
         String header(String name) {
             return headers.getOrDefault(name, "");
         }
@@ -59,7 +59,7 @@ final class HttpRequestReader {
 
     /** Returns the next request, or null when the client has closed the connection. */
     @Nullable
-    HttpMessage next() throws IOException {
+    HttpRequest next() throws IOException {
         String first = line();
         if (first == null) {
             return null;
@@ -72,7 +72,7 @@ final class HttpRequestReader {
         if (headers.getOrDefault("expect", "").equalsIgnoreCase("100-continue")) {
             continuation.run();
         }
-        return new HttpMessage(parts[0], parts[1], parts[2].equals("HTTP/1.0"), headers, body(headers));
+        return new HttpRequest(parts[0], parts[1], parts[2].equals("HTTP/1.0"), headers, body(headers));
     }
 
     private Map<String, String> headers() throws IOException {

@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.http.HttpRequestReader.HttpMessage;
+import org.tabletheory.engine.internal.http.HttpRequestReader.HttpRequest;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 
@@ -22,20 +22,20 @@ final class ProtocolCheck {
     private ProtocolCheck() {}
 
     /** Returns the content type of the response, or null when the service does not accept that of the request. */
-    static @Nullable String contentType(HttpMessage request) {
+    static @Nullable String contentType(HttpRequest request) {
         String type = request.header("content-type").split(";", -1)[0].strip().toLowerCase(Locale.ROOT);
         boolean none = type.isEmpty() && request.body().length == 0;
         return none ? "application/json" : JSON_TYPES.contains(type) ? type : null;
     }
 
     /** Returns the operation of a request, such as {@code GetItem}. */
-    static String operation(HttpMessage request) {
+    static String operation(HttpRequest request) {
         String target = request.header("x-amz-target");
         return target.substring(target.indexOf('.') + 1);
     }
 
     /** Returns the error of a request that no operation should see, or null. */
-    static @Nullable DynamoError problem(HttpMessage request, Predicate<String> isOperation) {
+    static @Nullable DynamoError problem(HttpRequest request, Predicate<String> isOperation) {
         String target = request.header("x-amz-target");
         boolean known = (target.startsWith("DynamoDB_20120810.") || target.startsWith("DynamoDBStreams_20120810."))
                 && isOperation.test(operation(request));
@@ -55,7 +55,7 @@ final class ProtocolCheck {
     }
 
     /** Signatures must be complete; they are not verified. */
-    private static @Nullable DynamoError unsigned(HttpMessage request) {
+    private static @Nullable DynamoError unsigned(HttpRequest request) {
         String authorization = request.header("authorization");
         Map<String, String> query = query(request.path());
         if (query.containsKey("X-Amz-Algorithm")) {
@@ -85,7 +85,7 @@ final class ProtocolCheck {
                         String.join("", missing) + "Re-examine the query-string parameters.");
     }
 
-    private static @Nullable DynamoError incompleteHeader(HttpMessage request, String authorization) {
+    private static @Nullable DynamoError incompleteHeader(HttpRequest request, String authorization) {
         List<String> missing = new ArrayList<>();
         for (String name : SIGNATURE) {
             if (!authorization.matches(".*[ ,]" + name + "=[^ ,]+.*")) {
