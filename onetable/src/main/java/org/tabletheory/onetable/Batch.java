@@ -27,12 +27,29 @@ public final class Batch {
 
     /** Adds puts and deletes without their conditions. */
     void add(List<? extends ItemWrite> writes) {
-        for (ItemWrite write : writes) {
-            if (write instanceof ItemWrite.Put put) {
-                puts.add(put.item());
-            } else if (write instanceof ItemWrite.Delete delete) {
-                deletes.add(delete.key());
-            }
+        writes.forEach(write -> write.accept(new Adder()));
+    }
+
+    /** Adds a write; the models never plan others for a batch than puts and deletes. */
+    private final class Adder implements ItemWrite.Visitor<Boolean> {
+        @Override
+        public Boolean put(ItemWrite.Put write) {
+            return puts.add(write.item());
+        }
+
+        @Override
+        public Boolean delete(ItemWrite.Delete write) {
+            return deletes.add(write.key());
+        }
+
+        @Override
+        public Boolean update(ItemWrite.Update write) {
+            throw new IllegalStateException("a batch cannot update items");
+        }
+
+        @Override
+        public Boolean check(ItemWrite.Check write) {
+            throw new IllegalStateException("a batch cannot check conditions");
         }
     }
 

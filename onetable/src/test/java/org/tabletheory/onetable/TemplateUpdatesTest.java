@@ -6,13 +6,21 @@ import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
 import java.util.Map;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Updates keep index keys consistent with the stored values. */
 @DynamoTest
@@ -104,6 +112,38 @@ class TemplateUpdatesTest {
         assertThatThrownBy(() -> tasks.update(
                         properties("id", "1"), Params.of().add("rank", 1).transaction(new Transaction())))
                 .hasMessageContaining("gs1sk");
+    }
+
+    /** The second update, which writes the keys, meets a transaction on the same item. */
+    @Test
+    void keysAreUpdatedInSpiteOfAConflictingTransaction(URI endpoint) {
+        AtomicInteger updates = new AtomicInteger();
+        Config config = Config.local(endpoint);
+        Wire wire = config.newWire();
+        Wire conflicting = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                int number = request.operation().equals("UpdateItem") ? updates.incrementAndGet() : 0;
+                if (number == 2 || number == 3) {
+                    throw new TransactionConflictException("conflict", ErrorContext.NONE, null);
+                }
+                return wire.call(request);
+            }
+
+            @Override
+            public void close() {
+                wire.close();
+            }
+        };
+        try (TableTheory db = TableTheory.over(conflicting, config)) {
+            OneTable table = OneTable.open(
+                    db,
+                    TestTable.document(SCHEMA),
+                    OneTableOptions.defaults().password("pw").table(test.name()));
+            table.model("Task").update(properties("id", "1"), Params.of().add("rank", 3));
+        }
+        assertThat(updates).hasValue(4);
+        assertThat(sort()).isEqualTo("open#0010");
     }
 
     @Test

@@ -13,6 +13,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.ExpressionScope;
 import org.tabletheory.onetable.internal.command.ItemPath;
@@ -102,6 +103,12 @@ final class KeyRepair {
                     return item;
                 }
                 item = now;
+            } catch (TransactionConflictException e) {
+                if (attempt == WriteAttempts.MAX_ATTEMPTS) {
+                    throw e;
+                }
+                new WriteAttempts(runtime, call)
+                        .pauseAfter(attempt, "the update was applied, but keys that depend on it may be out of date");
             }
         }
         return item;

@@ -7,6 +7,7 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Items;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.InterruptedCallException;
@@ -44,7 +45,7 @@ record WriteAttempts(TableRuntime runtime, Call call) {
                     throw new WriteFailure(runtime, call, plan).of(e);
                 }
             }
-            pauseAfter(attempt);
+            pauseAfter(attempt, "nothing was written");
         }
     }
 
@@ -54,18 +55,31 @@ record WriteAttempts(TableRuntime runtime, Call call) {
             runtime.items().transactWrite(writes);
             return Optional.empty();
         }
-        ItemWrite only = writes.get(0);
-        if (only instanceof ItemWrite.Put put) {
-            runtime.items().put(put);
+        return writes.get(0).accept(new WriteSender(runtime.items()));
+    }
+
+    /** Sends a write by itself, and returns the item in DynamoDB's response. */
+    private record WriteSender(Items items) implements ItemWrite.Visitor<Optional<Item>> {
+        @Override
+        public Optional<Item> put(ItemWrite.Put write) {
+            items.put(write);
             return Optional.empty();
         }
-        if (only instanceof ItemWrite.Update update) {
-            return runtime.items().update(update);
+
+        @Override
+        public Optional<Item> update(ItemWrite.Update write) {
+            return items.update(write);
         }
-        if (only instanceof ItemWrite.Delete delete) {
-            return runtime.items().delete(delete);
+
+        @Override
+        public Optional<Item> delete(ItemWrite.Delete write) {
+            return items.delete(write);
         }
-        throw new IllegalStateException("a condition check can only be sent in a transaction");
+
+        @Override
+        public Optional<Item> check(ItemWrite.Check write) {
+            throw new IllegalStateException("a condition check can only be sent in a transaction");
+        }
     }
 
     /** Returns whether other transactions locked the items, or changed the values that the plan depends on. */
@@ -94,14 +108,18 @@ record WriteAttempts(TableRuntime runtime, Call call) {
         return false;
     }
 
-    /** Waits with exponential backoff and full jitter. */
-    private void pauseAfter(int attempt) {
+    /**
+     * Waits with exponential backoff and full jitter.
+     *
+     * @param outcome what the call has done so far, for the exception of an interrupted thread
+     */
+    void pauseAfter(int attempt, String outcome) {
         try {
             Thread.sleep(BACKOFF.jittered(attempt, runtime.random()::nextDouble).toMillis());
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(
-                    "interrupted between two attempts of a write; nothing was written",
+                    "interrupted between two attempts of a write; " + outcome,
                     call.errors().context(),
                     e);
         }
