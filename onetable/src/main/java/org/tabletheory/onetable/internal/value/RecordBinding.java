@@ -1,6 +1,7 @@
 package org.tabletheory.onetable.internal.value;
 
 import java.lang.reflect.Constructor;
+import java.lang.reflect.InaccessibleObjectException;
 import java.lang.reflect.InvocationTargetException;
 import java.lang.reflect.RecordComponent;
 import java.util.ArrayList;
@@ -43,7 +44,7 @@ public final class RecordBinding<T> {
             this.constructor = type.getDeclaredConstructor(types);
             constructor.setAccessible(true);
             components.forEach(component -> component.getAccessor().setAccessible(true));
-        } catch (NoSuchMethodException | RuntimeException e) {
+        } catch (NoSuchMethodException | InaccessibleObjectException | SecurityException e) {
             throw new InvalidInputException(type.getName() + " is not accessible; open its package to this library");
         }
     }
