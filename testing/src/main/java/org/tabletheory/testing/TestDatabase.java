@@ -118,16 +118,23 @@ abstract class TestDatabase implements AutoCloseable {
         return resource;
     }
 
-    /** Closes clients and endpoints, the last first. */
+    /** Closes all clients and endpoints, the last first, even if closing one fails. */
     @Override
     public synchronized void close() {
-        for (int i = resources.size() - 1; i >= 0; i--) {
+        IllegalStateException failure = null;
+        while (!resources.isEmpty()) {
             try {
-                resources.get(i).close();
+                resources.remove(resources.size() - 1).close();
             } catch (Exception e) {
-                throw new IllegalStateException("a client of the test database could not be closed", e);
+                if (failure == null) {
+                    failure = new IllegalStateException("a client of the test database could not be closed", e);
+                } else {
+                    failure.addSuppressed(e);
+                }
             }
         }
-        resources.clear();
+        if (failure != null) {
+            throw failure;
+        }
     }
 }
