@@ -582,6 +582,46 @@ class EntityMappingTest {
                 .isEqualTo(PutStatus.INVALID_TTL);
     }
 
+    record Moment(Instant instant) {}
+
+    static final class MomentConverter implements Converter<Moment> {
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public Value write(Moment moment) {
+            return Value.s(moment.instant().toString());
+        }
+
+        @Override
+        public Moment read(Value value) {
+            return new Moment(Instant.parse(((Value.S) value).value()));
+        }
+    }
+
+    @Table("t")
+    record Stamped(
+            @PartitionKey String id,
+
+            @ConvertWith(MomentConverter.class) @CreatedAt @Nullable
+            Moment created,
+
+            @ConvertWith(MomentConverter.class) @UpdatedAt @Nullable
+            Moment updated) {}
+
+    @Test
+    void convertedAttributeMayBeATimestamp() {
+        Instant now = Instant.parse("2026-03-04T05:06:07.5Z");
+        Mapper<Stamped> mapper = Mapping.MAPPERS.of(Stamped.class);
+        JsonBuffer out = new JsonBuffer();
+
+        assertThat(mapper.write(new Stamped("1", null, null), now, PutVersion.same(), out))
+                .isEqualTo(PutStatus.WRITTEN);
+        assertThat(mapper.read(out.reader())).isEqualTo(new Stamped("1", new Moment(now), new Moment(now)));
+    }
+
     static final class DoublingConverter implements Converter<Integer> {
         @Override
         public Type type() {
