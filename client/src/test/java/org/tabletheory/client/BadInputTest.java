@@ -181,7 +181,7 @@ class BadInputTest {
     }
 
     @Test
-    void partitionKeyAloneIsNoKeyOfATableWithASortKey() {
+    void partitionKeyAloneIsNotTheKeyOfATableWithASortKey() {
         for (Object key : new Object[] {"1", KeyPair.of("1")}) {
             assertThatThrownBy(() -> db.model(Parcel.class).batchGet(List.of(key)))
                     .isInstanceOfSatisfying(TableTheoryException.class, error -> {

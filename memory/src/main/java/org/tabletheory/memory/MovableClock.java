@@ -33,7 +33,7 @@ public final class MovableClock extends Clock {
         offset.updateAndGet(current -> current.plus(by));
     }
 
-    /** Sets the clock to a time, from which it goes on. */
+    /** Sets the clock to a time, from which it continues. */
     public void set(Instant time) {
         offset.set(Duration.between(base.instant(), time));
     }

@@ -106,7 +106,7 @@ class MemoryDynamoTest {
     }
 
     @Test
-    void clockOfAForkGoesOnFromThatOfItsOriginal() {
+    void clockOfAForkContinuesFromThatOfItsOriginal() {
         Instant noon = Instant.parse("2026-05-01T12:00:00Z");
         MemoryDynamo dynamo = MemoryDynamo.start(EngineOptions.defaults().clock(Clock.fixed(noon, ZoneOffset.UTC)));
         dynamo.clock().advance(Duration.ofHours(1));

@@ -66,7 +66,7 @@ class SampleItemsTest {
             """;
 
     @Test
-    void itemsKeyedByFieldsOrAttributesAreLoadedWhole(URI endpoint, TablePrefix prefix) {
+    void itemsKeyedByFieldsOrAttributesAreLoadedCompletely(URI endpoint, TablePrefix prefix) {
         int number = 0;
         for (String item : List.of(BY_ATTRIBUTE, BY_FIELD, TYPED)) {
             try (TestTable test = open(endpoint, new TablePrefix(prefix.table("" + number++)), item)) {

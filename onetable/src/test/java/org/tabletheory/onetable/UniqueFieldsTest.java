@@ -145,7 +145,7 @@ class UniqueFieldsTest {
         }
     }
 
-    /** Another transaction on the same items is no reason to fail: the write is planned and sent again. */
+    /** A conflict with another transaction on the same items is not a failure: the write is planned and sent again. */
     @Test
     void conflictingTransactionIsRepeated(URI endpoint) {
         AtomicInteger conflicts = new AtomicInteger(2);

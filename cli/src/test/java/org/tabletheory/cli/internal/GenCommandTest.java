@@ -67,7 +67,7 @@ class GenCommandTest {
     }
 
     @Test
-    void namespaceThatIsNoPackageNeedsOne() throws IOException {
+    void namespaceThatIsNotAPackageNeedsOne() throws IOException {
         Files.writeString(Path.of(document), DOCUMENT.replace("models:", "namespace: \"acme-payments\"\nmodels:"));
 
         Run rejected = Terminal.run("gen", "java", document);

@@ -94,7 +94,7 @@ class InferCommandTest {
     }
 
     @Test
-    void kindsAreToldApartByTheShapeOfKeys() {
+    void kindsAreDistinguishedByTheShapeOfKeys() {
         put("""
                 [{"pk":"USER#1","sk":"PROFILE","email":"a","name":"Ann"},
                  {"pk":"USER#2","sk":"PROFILE","email":"b","name":"Bob","age":3},
@@ -123,7 +123,7 @@ class InferCommandTest {
     }
 
     @Test
-    void kindsAreToldApartByADiscriminator() {
+    void kindsAreDistinguishedByADiscriminator() {
         put("""
                 [{"pk":"1","sk":"a","entityType":"USER_ACCOUNT","name":"Ann"},
                  {"pk":"2","sk":"a","entityType":"Order","total":2}]""");

@@ -21,7 +21,7 @@ import java.util.concurrent.atomic.LongAdder;
  * FaultPlan plan = FaultPlan.seeded(42, 10, List.of(Fault.RESET_AFTER, Fault.THROTTLE));
  * try (EngineEndpoint dynamo = DynamoEngine.start().listen(0);
  *         FaultProxy proxy = FaultProxy.start(dynamo.uri(), plan)) {
- *     URI endpoint = proxy.endpoint(); // for the client; afterwards:
+ *     URI endpoint = proxy.endpoint(); // the client connects to it
  *     long resets = proxy.injected().get(Fault.RESET_AFTER);
  * }
  * }</pre>

@@ -14,7 +14,7 @@ record RegisterHistory(List<Event> events) {
     /**
      * A read, a write, or a conditional write of one item's value.
      *
-     * @param expected the value that a conditional write asked for, or null for other events
+     * @param expected the value that a conditional write required, or null for other events
      * @param value the value that was read or written
      * @param succeeded false for a conditional write whose condition failed
      */

@@ -12,7 +12,7 @@ import java.util.Set;
 /**
  * Committed transactions that each saw the versions of some items and wrote the next versions of some of them.
  *
- * <p>Because a write raises an item's version by one from the version that it saw, the history tells which transaction
+ * <p>Because a write raises an item's version by one from the version that it saw, the history shows which transaction
  * came before which; it is serializable when that relation has no cycle (Adya's direct serialization graph).
  */
 record TransactionHistory(List<Transaction> transactions) {

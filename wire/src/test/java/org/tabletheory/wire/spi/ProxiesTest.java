@@ -111,7 +111,7 @@ class ProxiesTest {
                 Case.of("https.proxyHost=localhost", "https.proxyPort=1", "HTTP_PROXY=http://localhost:PORT"));
     }
 
-    /** Records the first line of each request to it, and answers none. */
+    /** Records the first line of each request, and sends no response. */
     private static final class RecordingProxy implements AutoCloseable {
         private final ServerSocket server = new ServerSocket(0, 50, InetAddress.getLoopbackAddress());
         private final List<String> heads = new CopyOnWriteArrayList<>();

@@ -21,7 +21,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Reads a sample of the items. Each kind of item becomes a model: kinds are told apart by an "
+            "Reads a sample of the items. Each kind of item becomes a model: kinds are distinguished by an "
                     + "attribute such as _type or entityType, otherwise by the shape of keys such as "
                     + "USER#1 and ORDER#2. The tags of an attribute say how many items of the sample have it, "
                     + "and with which types. Notes on standard error say what to check.",
@@ -47,7 +47,7 @@ public final class InferCommand extends DatabaseCommand {
             description = "Attribute that names the kind of an item. Default: one with a usual name.")
     private @Nullable String discriminator;
 
-    @Option(names = "--by-key", description = "Tell kinds apart by the shape of keys only.")
+    @Option(names = "--by-key", description = "Distinguish kinds by the shape of keys only.")
     private boolean byKey;
 
     /** Creates the command. */

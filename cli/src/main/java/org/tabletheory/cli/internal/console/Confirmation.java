@@ -15,8 +15,8 @@ public final class Confirmation {
     private boolean yes;
 
     /**
-     * Asks whether to go on, and returns the answer. Without a terminal nobody can answer, so the command ends: a script says
-     * {@code --yes} if it means to write.
+     * Asks whether to continue, and returns the user's decision. Fails if there is no terminal, so that a script writes
+     * only with {@code --yes}.
      */
     public boolean confirms(Console console, String question) throws IOException {
         if (yes) {

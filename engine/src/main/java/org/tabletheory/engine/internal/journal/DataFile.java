@@ -246,7 +246,7 @@ public final class DataFile implements Journal {
             try {
                 compact(next);
             } catch (IOException e) {
-                // The changes are in the file, which goes on growing; the next attempt is made when it has doubled.
+                // The changes are in the file, which keeps growing; the next attempt is made when its size has doubled.
                 snapshotBytes = size;
                 LOG.log(System.Logger.Level.WARNING, "Could not write a snapshot of " + path, e);
             }

@@ -36,7 +36,7 @@ public sealed interface InputShape {
      * Returns whether any JSON of this shape can violate a constraint. Attribute values cannot, so the items of a request need
      * not be searched.
      *
-     * @param visited structures that are being asked, because structures may contain themselves
+     * @param visited structures that have been visited, because structures may contain themselves
      */
     default boolean isConstrained(Set<Structure> visited) {
         return false;

@@ -119,7 +119,7 @@ final class Connection {
         to.flush();
     }
 
-    /** A proxy gets requests without TLS whole, with the origin in the first line. */
+    /** Without TLS there is no tunnel: the proxy gets the request itself, with the origin in the first line. */
     private String postThrough(ProxyServer through) {
         String authorization = through.authorization();
         return "POST http://" + origin.host() + ":" + origin.port() + "/ HTTP/1.1\r\n"
