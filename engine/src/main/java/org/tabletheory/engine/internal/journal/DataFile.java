@@ -253,14 +253,25 @@ public final class DataFile implements Journal {
         }
     }
 
-    /** Cuts off an entry that was written in part, so that the next one starts in a new line. */
+    /**
+     * Cuts off an entry that was written in part, so that the next one starts in a new line. An interrupt of the writing thread
+     * has closed the channel, so it is opened again.
+     */
     private void undo(IOException cause) {
+        boolean interrupted = Thread.interrupted(); // otherwise the interrupt would close the new channel too
         try {
+            if (!channel.isOpen()) {
+                channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+            }
             channel.truncate(size);
             channel.position(size);
         } catch (IOException e) {
             broken = true;
             cause.addSuppressed(e);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
         }
     }
 

@@ -1,9 +1,11 @@
 package org.tabletheory.engine.internal.journal;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
 import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -108,6 +110,25 @@ class DataFileTest {
                     assertThat(count(data.state())).isEqualTo(complete);
                 }
             }
+        }
+    }
+
+    @Test
+    void anInterruptedChangeFailsAndTheNextOneIsStored() throws Exception {
+        Path file = directory.resolve("data");
+        try (DataFile data = DataFile.open(file, 0)) {
+            VersionedDatabase database = database(data);
+            put(database, 1);
+
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> put(database, 2)).isInstanceOf(UncheckedIOException.class);
+            assertThat(Thread.interrupted()).isTrue();
+
+            assertThat(count(database.snapshot())).isEqualTo(1);
+            put(database, 2);
+        }
+        try (DataFile data = DataFile.open(file, 0)) {
+            assertThat(count(data.state())).isEqualTo(2);
         }
     }
 
