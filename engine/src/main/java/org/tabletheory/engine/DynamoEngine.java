@@ -3,6 +3,7 @@ package org.tabletheory.engine;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.EngineServer;
@@ -136,11 +137,7 @@ public final class DynamoEngine implements AutoCloseable {
                 yield error(DynamoError.internal("Internal server error"));
             }
             case UNAVAILABLE -> error(DynamoError.unavailable());
-            case THROTTLE ->
-                error(DynamoError.service(
-                        "ProvisionedThroughputExceededException",
-                        "The level of configured provisioned throughput for the table was exceeded. "
-                                + "Consider increasing your provisioning level with the UpdateTable API."));
+            case THROTTLE -> error(DynamoError.throughputExceeded(Map.of()));
             case RESET_BEFORE -> LOST;
             case RESET_AFTER -> {
                 execute(operation, body);

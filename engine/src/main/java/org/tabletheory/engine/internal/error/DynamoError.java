@@ -63,6 +63,19 @@ public final class DynamoError extends RuntimeException {
                 FRAMEWORK + "ServiceUnavailableException", 503, "Service is temporarily unavailable", Map.of());
     }
 
+    /**
+     * Returns the error of a table whose provisioned capacity is used up.
+     *
+     * @param members further members of the body
+     */
+    public static DynamoError throughputExceeded(Map<String, Object> members) {
+        return service(
+                "ProvisionedThroughputExceededException",
+                "The level of configured provisioned throughput for the table was exceeded. "
+                        + "Consider increasing your provisioning level with the UpdateTable API.",
+                members);
+    }
+
     /** Returns the value of {@code __type}: a namespace, a hash sign and the code. */
     public String type() {
         return type;

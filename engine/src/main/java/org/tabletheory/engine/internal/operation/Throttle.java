@@ -28,8 +28,6 @@ record Throttle(boolean provisioned, Limit limit, String reason, String resource
         }
     }
 
-    private static final String TABLE = "The level of configured provisioned throughput for the table was exceeded. "
-            + "Consider increasing your provisioning level with the UpdateTable API.";
     private static final String INDEX =
             "The level of configured provisioned throughput for one or more global secondary "
                     + "indexes of the table was exceeded. Consider increasing your provisioning level for the under-provisioned "
@@ -58,14 +56,15 @@ record Throttle(boolean provisioned, Limit limit, String reason, String resource
 
     DynamoError error() {
         List<Object> reasons = List.of(Map.of("reason", reason, "resource", resource));
-        return provisioned
-                ? DynamoError.service(
-                        "ProvisionedThroughputExceededException",
-                        reason.startsWith("Index") ? INDEX : TABLE,
-                        Map.of("ThrottlingReasons", reasons))
-                : DynamoError.service(
-                        "ThrottlingException",
-                        limit == Limit.MAX_ON_DEMAND ? MAXIMUM : ON_DEMAND,
-                        Map.of("throttlingReasons", reasons));
+        if (!provisioned) {
+            return DynamoError.service(
+                    "ThrottlingException",
+                    limit == Limit.MAX_ON_DEMAND ? MAXIMUM : ON_DEMAND,
+                    Map.of("throttlingReasons", reasons));
+        }
+        Map<String, Object> members = Map.of("ThrottlingReasons", reasons);
+        return reason.startsWith("Index")
+                ? DynamoError.service("ProvisionedThroughputExceededException", INDEX, members)
+                : DynamoError.throughputExceeded(members);
     }
 }
