@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** Resolves the AWS region. */
@@ -25,8 +26,9 @@ final class Regions {
     /** Returns the region, or throws if its name is invalid. */
     public static String check(String region) {
         if (!isName(region)) {
-            throw new IllegalArgumentException(
-                    "\"" + region + "\" is not an AWS region; use a name such as eu-north-1");
+            String corrected = region.strip().toLowerCase(Locale.ROOT).replace('_', '-');
+            throw new IllegalArgumentException("\"" + region + "\" is not an AWS region; "
+                    + (isName(corrected) ? "did you mean " + corrected + "?" : "use a name such as eu-north-1"));
         }
         return region;
     }

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.internal.http.StubHttpClient;
 import software.amazon.awssdk.regions.Region;
@@ -99,6 +100,14 @@ class HttpWireConfigTest {
         HttpWireConfig fromEnvironment =
                 builder().environment(Map.of("AWS_REGION", region)).build();
         assertThatThrownBy(() -> new HttpWire(fromEnvironment)).hasMessageContaining("did you mean " + nearest);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"EU-WEST-1", "eu_west_1", "EU_WEST_1", " eu-west-1"})
+    void regionInAnotherSpellingIsAnErrorThatSuggestsTheRightOne(String region) {
+        assertThatThrownBy(() -> builder().region(region).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + region + "\" is not an AWS region; did you mean eu-west-1?");
     }
 
     @Test
