@@ -145,7 +145,9 @@ class SealedInterfaceTest {
         assertThat(Mapping.stored(customer).get("_type")).isEqualTo(Value.s("Customer"));
         Mapping.assertInvalidModel(() -> Mapping.read(
                         Entity.Order.class, Mapping.stored(customer).toString()))
-                .contains("the item holds Customer, not Order");
+                .contains(
+                        "the item with this key has the class Customer, not Order;",
+                        "or read it as Customer or Entity");
     }
 
     sealed interface Unmarked permits Unmarked.One {

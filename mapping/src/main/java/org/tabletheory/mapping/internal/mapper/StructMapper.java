@@ -108,8 +108,10 @@ public final class StructMapper<T> implements Mapper<T> {
             throw mismatch.ofItem(keyAttributes()).toException(model.name());
         }
         if (!type.isInstance(entity)) {
-            throw new MappingMismatch(
-                            "the item holds " + entity.getClass().getSimpleName() + ", not " + type.getSimpleName())
+            String found = entity.getClass().getSimpleName();
+            throw new MappingMismatch("the item with this key has the class " + found + ", not " + type.getSimpleName()
+                            + "; check " + keyAttributes() + " of the query, or read it as " + found + " or "
+                            + model.name())
                     .toException(model.name());
         }
         return type.cast(entity);
