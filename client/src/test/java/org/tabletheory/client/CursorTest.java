@@ -124,6 +124,8 @@ class CursorTest {
         assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"}},\"index\":\"unknown\"}"))
                 .isEqualTo(Reason.OTHER_MODEL);
         assertThat(reason("{\"lastKey\":{\"id\":{\"S\":\"a\"}}}")).isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"},\"tenant\":{\"S\":\"t\"}}}"))
+                .isEqualTo(Reason.OTHER_MODEL);
         assertThat(reason("{\"lastKey\":{\"PK\":{\"N\":\"1\"},\"SK\":{\"S\":\"x\"}}}"))
                 .isEqualTo(Reason.OTHER_MODEL);
         assertThat(reason("{\"lastKey\":")).isEqualTo(Reason.MALFORMED);

@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.query;
 import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -70,6 +71,19 @@ final class StartKey {
                 throw otherModel("its last key has no '" + part.attribute() + "' of type " + part.type());
             }
         }
+        for (String attribute : cursor.lastKey().attributes().keySet()) {
+            if (!isKey(attribute)) {
+                throw otherModel("its last key has '" + attribute + "', which is no key of " + model.name());
+            }
+        }
+    }
+
+    private boolean isKey(String attribute) {
+        return Stream.concat(
+                        model.primaryKey().stream(),
+                        model.indexes().stream()
+                                .flatMap(index -> Stream.concat(index.partition().stream(), index.sort().stream())))
+                .anyMatch(part -> part.attribute().equals(attribute));
     }
 
     private void checkKey(Item lastKey, AccessPath path) {
