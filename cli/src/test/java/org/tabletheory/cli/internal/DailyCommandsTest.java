@@ -230,6 +230,16 @@ class DailyCommandsTest {
     }
 
     @Test
+    void invalidCursorIsAUsageErrorWithoutOutput() throws IOException {
+        createShop();
+
+        Run run = failed(ExitCode.USAGE, "query", "shop", "pk=P", "--cursor", "abc", "--json");
+
+        assertThat(run.error()).startsWith("tabletheory: --cursor: ").contains("invalid cursor");
+        assertThat(run.out()).isEmpty();
+    }
+
+    @Test
     void dynamoJsonKeepsSetsAndBinaryValues() throws IOException {
         createShop();
         String item = "{\"pk\":{\"S\":\"a\"},\"sk\":{\"S\":\"b\"},\"s\":{\"SS\":[\"x\"]},\"b\":{\"B\":\"AQID\"}}";

@@ -12,6 +12,7 @@ import org.tabletheory.cli.internal.item.ItemTable;
 import org.tabletheory.cli.internal.item.PlainJson;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.result.Page;
+import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Option;
 
@@ -80,7 +81,7 @@ final class ListOptions {
         long scanned = 0;
         String next = cursor;
         do {
-            Page<Item> page = query.page(next);
+            Page<Item> page = page(query, next);
             if (!page.items().isEmpty()) {
                 command.print(ItemTable.of(page.items(), first, command.width()));
             }
@@ -98,12 +99,14 @@ final class ListOptions {
     /** Prints one item in each line as pages arrive, so that memory does not grow with their number. */
     private void printJson(DatabaseCommand command, DatabaseConnection connection, Query<Item> query)
             throws IOException {
-        command.print("{\n  \"items\": [");
+        String start = "{\n  \"items\": ["; // printed after the first page, so that an error prints no JSON
         long total = 0;
         long scanned = 0;
         String next = cursor;
         do {
-            Page<Item> page = query.page(next);
+            Page<Item> page = page(query, next);
+            command.print(start);
+            start = "";
             List<String> lines = new ArrayList<>();
             for (Item item : page.items()) {
                 lines.add("\n    "
@@ -121,5 +124,13 @@ final class ListOptions {
                         ? ""
                         : ",\n  \"cursor\": " + JsonValue.text(next).toText()) + ",\n  \"capacity\": "
                 + connection.costToJson().toText() + "\n}\n");
+    }
+
+    private static Page<Item> page(Query<Item> query, @Nullable String cursor) {
+        try {
+            return query.page(cursor);
+        } catch (InvalidCursorException e) {
+            throw CommandFailure.usage("--cursor: " + e.getMessage());
+        }
     }
 }
