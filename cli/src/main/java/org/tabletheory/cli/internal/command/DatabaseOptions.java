@@ -51,13 +51,18 @@ final class DatabaseOptions {
 
     /** Returns the configuration. */
     Config config() {
+        return config(System.getenv());
+    }
+
+    /** Returns the configuration in an environment. */
+    Config config(Map<String, String> environment) {
         URI given = endpoint;
         try {
             Config.Builder config = given != null && !"https".equals(given.getScheme())
                     ? Config.local(given).toBuilder()
-                    : Config.builder();
+                    : Config.builder().environment(environment);
             if (profile != null) {
-                useProfile(config, profile);
+                useProfile(config, profile, environment);
             }
             if (given != null) {
                 config.endpoint(given);
@@ -65,14 +70,25 @@ final class DatabaseOptions {
             if (region != null) {
                 config.region(region);
             }
-            return config.build();
+            return withLocalCredentials(config.build());
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
     }
 
+    /** A local endpoint of the environment needs no credentials, like one that is given; but those of the environment are used. */
+    private static Config withLocalCredentials(Config config) {
+        boolean given = config.credentials().isPresent() || config.environment().containsKey("AWS_ACCESS_KEY_ID");
+        return given || !"http".equals(config.endpoint().getScheme())
+                ? config
+                : config.toBuilder()
+                        .credentials(
+                                Config.local(config.endpoint()).credentials().orElseThrow())
+                        .build();
+    }
+
     /** As in the AWS CLI, a profile that is given has precedence over credentials in the environment. */
-    private static void useProfile(Config.Builder config, String name) {
+    private static void useProfile(Config.Builder config, String name, Map<String, String> environment) {
         ProfileFile files = ProfileFile.defaultProfileFile();
         if (files.profile(name).isEmpty()) {
             throw CommandFailure.usage("unknown profile '" + name + "'"
@@ -82,9 +98,9 @@ final class DatabaseOptions {
                             : "; known are "
                                     + String.join(", ", files.profiles().keySet())));
         }
-        Map<String, String> environment = new HashMap<>(System.getenv());
-        environment.put("AWS_PROFILE", name);
-        config.environment(environment)
+        Map<String, String> changed = new HashMap<>(environment);
+        changed.put("AWS_PROFILE", name);
+        config.environment(changed)
                 .credentials(ProfileCredentialsProvider.builder()
                         .profileFile(files)
                         .profileName(name)
