@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Format;
@@ -71,6 +72,35 @@ class NestedFormatsTest {
                     .doesNotContain("secret");
         }
         assertThat(mapper.assigned(mapper.path("lines[0].price"), "1.50")).isEqualTo(Value.s("1.50"));
+    }
+
+    @Test
+    void storedFormsOfNestedRecordsAreCheckedLikeTheRecords() {
+        Mapper<Cart> mapper = Mapping.MAPPERS.of(Cart.class);
+        Item line = Item.of("price", Value.s("secret"), "more", Value.n(1));
+        Value map = new Value.M(line.attributes());
+        Map<String, Object> wrong = Map.of(
+                "lines[0]",
+                map,
+                "lines",
+                new Value.L(List.of(map)),
+                "byName.a",
+                line,
+                "byName",
+                Value.m(Map.of("a", map)));
+        wrong.forEach((path, given) -> Mapping.assertInvalidModel(() -> mapper.assigned(mapper.path(path), given))
+                .contains(".price does not have the format decimal_string")
+                .doesNotContain("secret"));
+
+        Value right = new Value.L(
+                List.of(Value.nul(), Value.m(Map.of("price", Value.s("1.50"), "at", Value.nul(), "more", Value.n(1)))));
+        assertThat(mapper.assigned(mapper.path("lines"), right)).isEqualTo(right);
+    }
+
+    @Test
+    void conditionsCompareTextWithoutTheFormat() {
+        Mapper<Cart> mapper = Mapping.MAPPERS.of(Cart.class);
+        assertThat(mapper.operand(mapper.path("lines[0].at"), "2026")).isEqualTo(Value.s("2026"));
     }
 
     @SuppressWarnings("tabletheory")

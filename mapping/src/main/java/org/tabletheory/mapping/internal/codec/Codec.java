@@ -1,7 +1,10 @@
 package org.tabletheory.mapping.internal.codec;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.ItemReader;
@@ -86,6 +89,20 @@ public interface Codec {
      */
     default Value checked(Value value) {
         return value;
+    }
+
+    /** Checks the entries of a map by the codecs of their names, where null means that there is none, and returns what to store. */
+    static Value checkedEntries(Value.M map, Function<String, @Nullable Codec> codecs) {
+        Map<String, Value> entries = new LinkedHashMap<>();
+        map.values().forEach((name, value) -> {
+            Codec codec = value.type() == Type.NULL ? null : codecs.apply(name);
+            try {
+                entries.put(name, codec == null ? value : codec.checked(value));
+            } catch (MappingMismatch mismatch) {
+                throw mismatch.inside(name);
+            }
+        });
+        return new Value.M(entries);
     }
 
     /** Returns this codec without the checks for which {@code PutContext} returns a status instead of an exception. */

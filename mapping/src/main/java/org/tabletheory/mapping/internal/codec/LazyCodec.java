@@ -59,6 +59,11 @@ final class LazyCodec implements Codec {
     }
 
     @Override
+    public Value checked(Value value) {
+        return codec().checked(value);
+    }
+
+    @Override
     public @Nullable Target step(Step step) {
         return codec().step(step);
     }

@@ -108,10 +108,18 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
 
     @Override
     public Value checked(Value value) {
-        if (value instanceof Value.L list) {
-            list.values().forEach(member::checked);
+        if (!(value instanceof Value.L list)) {
+            return value;
         }
-        return value;
+        List<Value> elements = new ArrayList<>();
+        for (Value element : list.values()) {
+            try {
+                elements.add(element.type() == Type.NULL ? element : member.checked(element));
+            } catch (MappingMismatch mismatch) {
+                throw mismatch.inside(elements.size());
+            }
+        }
+        return new Value.L(elements);
     }
 
     @Override

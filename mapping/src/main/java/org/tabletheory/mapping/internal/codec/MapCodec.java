@@ -97,6 +97,11 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
     }
 
     @Override
+    public Value checked(Value given) {
+        return given instanceof Value.M map ? Codec.checkedEntries(map, name -> value) : given;
+    }
+
+    @Override
     public @Nullable Target step(Step step) {
         return step instanceof Step.Name ? Target.of(step, value) : null;
     }

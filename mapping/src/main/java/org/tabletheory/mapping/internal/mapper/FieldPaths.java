@@ -13,6 +13,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.codec.FormatCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /** Resolves fields and paths, as users name them, to attribute paths and codecs. */
@@ -79,8 +80,9 @@ final class FieldPaths {
         return value;
     }
 
-    /** Returns the operand of a condition; a part of a JSON text can be searched, so it need not be JSON. */
-    private static Value compared(Codec codec, @Nullable Object value) {
+    /** Returns the operand of a condition: it need not be JSON or have the format, because a part of a text can be compared. */
+    private static Value compared(Codec stored, @Nullable Object value) {
+        Codec codec = stored instanceof FormatCodec format ? format.inner() : stored;
         String text = value instanceof CharSequence || value instanceof Character
                 ? value.toString()
                 : value instanceof Value.S string ? string.value() : null;

@@ -40,7 +40,7 @@ final class Operand {
         } else if (value instanceof Map<?, ?> map && codec.type() == Type.M) {
             return entries(codec, map);
         } else if (value instanceof Item item && codec.type() == Type.M) {
-            return new Value.M(item.attributes());
+            return codec.checked(new Value.M(item.attributes()));
         }
         Codec member = codec.member();
         boolean array = value.getClass().isArray() && !(value instanceof byte[]);

@@ -246,6 +246,17 @@ final class ObjectCodec implements StructCodec {
         return steps;
     }
 
+    @Override
+    public Value checked(Value value) {
+        return value instanceof Value.M map ? Codec.checkedEntries(map, this::attributeCodec) : value;
+    }
+
+    private @Nullable Codec attributeCodec(String name) {
+        int slot = index.attribute(name);
+        Target target = slot < 0 ? null : slots.get(slot).target();
+        return target == null ? null : target.codec();
+    }
+
     /** The name of an attribute comes first, then the Java name of a property, then what is in an embedded object. */
     @Override
     public @Nullable Target step(Step step) {

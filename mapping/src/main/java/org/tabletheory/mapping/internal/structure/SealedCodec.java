@@ -175,6 +175,14 @@ final class SealedCodec implements StructCodec {
     }
 
     @Override
+    public Value checked(Value value) {
+        ObjectCodec codec = value instanceof Value.M map && map.values().get(discriminator) instanceof Value.S name
+                ? byValue.get(name.value())
+                : null;
+        return codec == null ? value : codec.checked(value);
+    }
+
+    @Override
     public @Nullable Target step(Step step) {
         if (step instanceof Step.Name name && name.name().equals(discriminator)) {
             return Target.of(step, TextCodecs.STRING);
