@@ -152,7 +152,7 @@ class BadInputTest {
         calls.forEach((name, call) -> assertThatThrownBy(() -> call.apply(db))
                 .as(name)
                 .isInstanceOfSatisfying(TableTheoryException.class, error -> {
-                    String operation = name.split(" ")[0];
+                    String operation = name.split(" ", -1)[0];
                     assertThat(error.operation()).isEqualTo(operation);
                     assertThat(error.getMessage()).startsWith(operation + " of Parcel");
                     assertThat(error.codes()).contains("ErrInvalidModel");

@@ -135,8 +135,10 @@ class ConsumedCapacityTest {
                             assertThat(one.table()).isEqualTo(table);
                             assertThat(one.units()).isPositive();
                         }));
-        assertThat(found.get("PutItem").get(0).indexes()).containsEntry("by-page", 1.0);
-        assertThat(found.get("PutItem").get(0).tableUnits()).isEqualTo(1.0);
+        assertThat(found.get("PutItem")).singleElement().satisfies(put -> {
+            assertThat(put.indexes()).containsEntry("by-page", 1.0);
+            assertThat(put.tableUnits()).isEqualTo(1.0);
+        });
         assertThat(events).filteredOn(event -> event.index().isPresent()).hasSize(1);
         assertThat(events).allMatch(event -> event.outcome() == CallOutcome.SUCCEEDED);
     }

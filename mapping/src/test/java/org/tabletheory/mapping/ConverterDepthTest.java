@@ -44,6 +44,7 @@ class ConverterDepthTest {
     record Line(Money price, List<Money> rebates) {}
 
     @Table("prices")
+    @SuppressWarnings("ArrayRecordComponent") // tests arrays
     record Prices(
             @PartitionKey String id,
             List<Money> list,

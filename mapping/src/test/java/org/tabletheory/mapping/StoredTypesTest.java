@@ -203,6 +203,7 @@ class StoredTypesTest {
             Value.n(42));
 
     @Table("types")
+    @SuppressWarnings("ArrayRecordComponent") // tests arrays
     record Lists(
             @PartitionKey byte[] bytes,
             ByteBuffer buffer,
@@ -224,6 +225,8 @@ class StoredTypesTest {
             Box<Integer> box) {}
 
     private static final List<String> AB = List.of("a", "b");
+
+    @SuppressWarnings("JdkObsolete") // tests linked lists
     private static final Lists LISTS = new Lists(
             new byte[] {1, 2},
             ByteBuffer.wrap(new byte[] {1, 2}),

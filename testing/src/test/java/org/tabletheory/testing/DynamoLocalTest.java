@@ -54,7 +54,7 @@ class DynamoLocalTest {
     class InMemoryOnly {
         @Test
         void isNotRun(MemoryDynamo dynamo) {
-            throw new AssertionError("ran on " + dynamo);
+            throw new AssertionError("ran on " + dynamo.options());
         }
     }
 }

@@ -154,4 +154,17 @@ public final class CallEvent {
     public List<ConsumedCapacity> consumedCapacity() {
         return response == null || !returnsCapacity ? List.of() : response.consumedCapacity();
     }
+
+    /** Returns the operation, table, outcome and attempts; no keys and no values. */
+    @Override
+    public String toString() {
+        StringBuilder text = new StringBuilder(operation());
+        table().ifPresent(table -> text.append(" of ").append(table));
+        index().ifPresent(index -> text.append(" by ").append(index));
+        return text.append(": ")
+                .append(outcome())
+                .append(", attempts ")
+                .append(attempts())
+                .toString();
+    }
 }

@@ -56,8 +56,9 @@ public final class SampleRunner {
         try {
             sample.getMethod("sample").invoke(instance);
         } catch (InvocationTargetException e) {
-            found = e.getCause().getClass().getSimpleName();
-            message = String.valueOf(e.getCause());
+            Throwable cause = e.getTargetException();
+            found = cause.getClass().getSimpleName();
+            message = cause.toString();
         }
         if (!found.equals(thrown)) {
             System.out.println(

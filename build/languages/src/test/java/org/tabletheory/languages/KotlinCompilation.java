@@ -49,7 +49,7 @@ final class KotlinCompilation {
                 "correctErrorTypes=true")) {
             arguments.addAll(List.of("-P", KAPT + option));
         }
-        for (String entry : classPath.split(File.pathSeparator)) {
+        for (String entry : classPath.split(File.pathSeparator, -1)) {
             if (entry.contains("lombok")) {
                 continue; // kapt calls every processor that it finds, and Lombok does not work with it
             }

@@ -40,7 +40,7 @@ class CommandLinePageTest {
             Matcher blocks = BLOCK.matcher(page);
             int end = 0;
             while (blocks.find()) {
-                written.append(page, end, blocks.start(3));
+                written.append(page.substring(end, blocks.start(3)));
                 written.append(block(server, blocks));
                 end = blocks.end(3);
             }

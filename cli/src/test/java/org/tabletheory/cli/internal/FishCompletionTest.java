@@ -60,6 +60,6 @@ class FishCompletionTest {
                 builder.directory(directory.toFile()).redirectErrorStream(true).start();
         String out = new String(fish.getInputStream().readAllBytes(), UTF_8);
         assertThat(fish.waitFor()).as(out).isZero();
-        return out.lines().map(offer -> offer.split("\t")[0]).toList();
+        return out.lines().map(offer -> offer.split("\t", -1)[0]).toList();
     }
 }
