@@ -54,7 +54,8 @@ class DynamoLocalTest {
     class InMemoryOnly {
         @Test
         void isNotRun(MemoryDynamo dynamo) {
-            throw new AssertionError("ran on " + dynamo.options());
+            throw new AssertionError("a test of the database in memory ran, at "
+                    + dynamo.options().clock());
         }
     }
 }

@@ -2,6 +2,7 @@ package org.tabletheory.cli.chaos;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
+import static java.util.Objects.requireNonNull;
 
 import java.io.BufferedInputStream;
 import java.io.ByteArrayOutputStream;
@@ -64,7 +65,7 @@ final class ChaosServer implements AutoCloseable {
     }
 
     long injected(ChaosFault fault) {
-        return injected.get(fault).get();
+        return requireNonNull(injected.get(fault)).get();
     }
 
     @Override
@@ -109,7 +110,7 @@ final class ChaosServer implements AutoCloseable {
         }
         in.reset();
         ChaosFault fault = plan.get();
-        injected.get(fault).incrementAndGet();
+        requireNonNull(injected.get(fault)).incrementAndGet();
         if (fault == ChaosFault.CUT_BEFORE_REQUEST) {
             return reset(socket);
         }

@@ -1,5 +1,7 @@
 package org.tabletheory.cli.chaos;
 
+import static java.util.Objects.requireNonNull;
+
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -312,7 +314,8 @@ final class ChaosWrites {
         Map<String, Object> key = Map.of("id", entity.id());
         Optional<State> before;
         try {
-            before = entities.get(key).map(found -> new State(((Number) found.get("payload")).longValue(), 0));
+            before = entities.get(key)
+                    .map(found -> new State(((Number) requireNonNull(found.get("payload"))).longValue(), 0));
         } catch (TableTheoryException e) {
             return;
         }
