@@ -99,6 +99,19 @@ class LocalCommandTest {
     }
 
     @Test
+    void missingDirectoryOfTheDataFileIsReported(@TempDir Path directory) {
+        Path missing = directory.resolve("missing");
+
+        Run run = Terminal.run(
+                "local", "--port", "0", "--data", missing.resolve("local.data").toString());
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(run.error())
+                .contains("the directory " + missing + " does not exist; create it or choose another file")
+                .hasLineCount(1);
+    }
+
+    @Test
     void dynamoDbLocalIsAnotherEngine(@TempDir Path data) throws Exception {
         Running running =
                 Running.start("local", "--engine", "dynamodb-local", "--port", "0", "--data", data.toString());
@@ -121,7 +134,7 @@ class LocalCommandTest {
             Run run = Terminal.run("local", "--port", Integer.toString(taken.getLocalPort()));
 
             assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
-            assertThat(run.error()).contains("choose another with --port");
+            assertThat(run.error()).contains("choose another with --port").hasLineCount(1);
         }
     }
 

@@ -85,6 +85,10 @@ public final class DataFile implements Journal {
 
     static DataFile open(Path path, long seed, long minGarbage) throws IOException {
         Path file = path.toAbsolutePath();
+        Path directory = file.getParent();
+        if (directory != null && Files.notExists(directory)) {
+            throw new IOException("the directory " + directory + " does not exist; create it or choose another file");
+        }
         FileChannel lockChannel =
                 FileChannel.open(sibling(file, ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
         try {
