@@ -28,11 +28,11 @@ class ExplanationTest {
         assertThat(plan.index()).isEqualTo("gsi-status");
         assertThat(plan.reason()).contains("partition key and sort key", "nothing else fits");
         assertThat(plan.keyCondition()).isEqualTo("status = :v1 AND total >= :v2");
-        assertThat(plan.filter()).isEqualTo("note = :v1");
+        assertThat(plan.filter()).isEqualTo("note = :v3");
         assertThat(plan.warnings()).isEmpty();
         assertThat(plan.readUnits().units()).isEqualTo(2.5);
         assertThat(plan.readUnits().arithmetic()).isEqualTo("2.5 per request = ⌈20 items × 1024 B / 4 KB⌉ × 0.5");
-        assertThat(plan.request()).contains("\"Limit\":20", "\"hush\"");
+        assertThat(plan.request()).contains("\"Limit\":20", "\":v3\":{\"S\":\"hush\"}");
         assertThat(plan.toString())
                 .contains("operation      Query on orders", "index          gsi-status: ", "consistency    eventual");
     }

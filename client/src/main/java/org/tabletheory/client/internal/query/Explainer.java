@@ -61,13 +61,16 @@ final class Explainer {
         PagedPlan plan = read.plan().from(read.plan().startKey(), guess);
         KeyMatch match = read.match();
         Estimate estimate = new Estimate(itemBytes, plan.consistent());
+        Expressions expressions = new Expressions(); // of both texts, so that placeholders are those of the request
+        String keyCondition = match == null ? null : text(match.condition(), expressions);
+        String filter = plan.filter() == null ? null : text(plan.filter(), expressions);
         return new Explanation(
                 plan.operation(),
                 plan.table(),
                 plan.index(),
                 read.reason(),
-                match == null ? null : text(match.condition()),
-                plan.filter() == null ? null : text(plan.filter()),
+                keyCondition,
+                filter,
                 texts(plan.projection()),
                 plan.consistent(),
                 fetchesFromTable(read) ? estimate.ofPageWithFetches(guess) : estimate.ofPage(guess),
@@ -139,8 +142,7 @@ final class Explainer {
     }
 
     /** Returns the expression with attribute names, and placeholders only for values. */
-    private static String text(Predicate predicate) {
-        Expressions expressions = new Expressions();
+    private static String text(Predicate predicate, Expressions expressions) {
         String text = predicate.text(expressions);
         List<Map.Entry<String, String>> names =
                 new ArrayList<>(expressions.placeholders().names().entrySet());
