@@ -277,6 +277,55 @@ class SharedTableTest {
         }
     }
 
+    @Table("animals")
+    @Discriminator
+    sealed interface Animal {
+        sealed interface Pet extends Animal {}
+
+        record Cat(@PartitionKey String id, String name) implements Pet {}
+
+        record Dog(@PartitionKey String id, String name) implements Pet {}
+
+        record Fox(@PartitionKey String id, String name) implements Animal {}
+    }
+
+    /** The class of an item that such an update would create is unknown, so it creates none. */
+    @Test
+    void updateOfSeveralClassesChangesTheirItemsAlone(URI endpoint, TablePrefix prefix) {
+        Config config =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        try (TableTheory db = TableTheory.over(TestWire.open(config), config)) {
+            db.createTable(Animal.class);
+            db.model(new Animal.Dog("1", "Rex")).create();
+            Animal.Fox fox = db.model(new Animal.Fox("2", "Red")).create();
+
+            ModelQuery<Animal.Pet> pets = db.model(Animal.Pet.class);
+            pets.where("id", "=", "1").updateBuilder().set("name", "Max").execute();
+            assertThatThrownBy(() -> pets.where("id", "=", "2")
+                            .updateBuilder()
+                            .set("name", "Max")
+                            .execute())
+                    .isInstanceOf(ConditionFailedException.class)
+                    .hasMessageContaining("another class of the family than Pet");
+            assertThatThrownBy(() -> db.model(new Animal.Cat("1", "Tom")).update("name"))
+                    .isInstanceOf(ConditionFailedException.class);
+            assertThat(db.model(Animal.class).all()).containsExactlyInAnyOrder(new Animal.Dog("1", "Max"), fox);
+
+            db.model(Animal.class)
+                    .where("id", "=", "2")
+                    .updateBuilder()
+                    .set("name", "Blue")
+                    .execute();
+            assertThat(db.model(Animal.class).where("id", "=", "2").first()).isEqualTo(new Animal.Fox("2", "Blue"));
+            assertThatThrownBy(() -> pets.where("id", "=", "3")
+                            .updateBuilder()
+                            .set("name", "New")
+                            .execute())
+                    .isInstanceOf(ConditionFailedException.class);
+            assertThat(db.model(Animal.class).all()).hasSize(2);
+        }
+    }
+
     @Test
     void itemOfAnotherClassIsRejected(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
@@ -289,7 +338,7 @@ class SharedTableTest {
                     db.model(Row.Purchase.class).where("PK", "=", "C#1").where("SK", "=", "A");
             assertThatThrownBy(purchases::first)
                     .isInstanceOf(TableTheoryException.class)
-                    .hasMessageContaining("holds Customer");
+                    .hasMessageContaining("has the class Customer, not Purchase");
         }
     }
 

@@ -27,7 +27,7 @@ record FamilyGuard(String discriminator, List<Value> values) {
     /** Returns the guard of an update, or null when it may change every item with its key. */
     static @Nullable FamilyGuard of(Mapper<?> mapper, Draft draft) {
         FamilyMembers family = mapper.family();
-        if (family == null || mapper.model().isPrimaryKey(family.discriminator())) {
+        if (family == null) {
             return null;
         }
         Draft.Field own = draft.field(family.discriminator());
@@ -54,11 +54,15 @@ record FamilyGuard(String discriminator, List<Value> values) {
         return labelled;
     }
 
-    /** Returns the condition, and that the item is not of another class. */
+    /**
+     * Returns the condition, and that the item is not of another class. If there are several, the item must exist, because the
+     * class of a new one is unknown.
+     */
     Predicate and(@Nullable Predicate condition) {
-        Operator operator = values.size() == 1 ? Operator.EQ : Operator.IN;
-        Predicate same = new Predicate.Compare(AttributePath.ofName(discriminator), operator, values);
-        Predicate guard = new Predicate.Or(List.of(Predicate.exists(discriminator, false), same));
+        boolean one = values.size() == 1;
+        Predicate same =
+                new Predicate.Compare(AttributePath.ofName(discriminator), one ? Operator.EQ : Operator.IN, values);
+        Predicate guard = one ? new Predicate.Or(List.of(Predicate.exists(discriminator, false), same)) : same;
         return condition == null ? guard : Predicate.and(condition, guard);
     }
 }
