@@ -15,7 +15,7 @@ import org.tabletheory.conformance.spi.pack.PackFile;
  * <pre>{@literal
  * {"packs":[{"name":"attribute-serialization",
  *            "findings":[{"kind":"failed","place":"v.jsonl:3","name":"n-1","expected":"31","actual":"32"},
- *                        {"kind":"unreadable","place":"v.jsonl:4","problem":"it is not JSON"}],
+ *                        {"kind":"unreadable","place":"v.jsonl:4","problem":"invalid UTF-8 near this line"}],
  *            "passed":200,"failed":1,"skipped":{"batch":2},"unreadable":1}],
  *  "unknownFiles":["vectors/other.json"]}
  * }</pre>

@@ -21,7 +21,7 @@ public record Summary(List<PackSummary> packs, List<PackFile> unknown) {
         return packs.stream().mapToInt(PackSummary::failed).sum();
     }
 
-    /** Returns the number of unreadable files and cases. */
+    /** Returns the number of unreadable files. */
     public int unreadable() {
         return packs.stream().mapToInt(PackSummary::unreadable).sum();
     }

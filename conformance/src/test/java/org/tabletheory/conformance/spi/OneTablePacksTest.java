@@ -84,19 +84,22 @@ class OneTablePacksTest {
     }
 
     @Test
-    void unreadableVectorsAreReportedWithTheirLine(URI endpoint) throws IOException {
+    void malformedVectorIsOneFailureAndAMalformedFileIsUnreadable(URI endpoint) throws IOException {
         Files.writeString(
                 directory.resolve("a-onetable-writes.json"),
                 "{\"clock\": \"2024-02-29T12:34:56.789Z\",\n" + "\"vectors\": [\n{\"id\": \"x\", \"schema\": {}}]}");
         Files.writeString(directory.resolve("b-onetable-commands.json"), "[");
 
         assertThat(run(directory, endpoint))
-                .hasSize(2)
-                .allMatch(CaseResult.Unreadable.class::isInstance)
-                .first()
-                .isInstanceOfSatisfying(
-                        CaseResult.Unreadable.class,
-                        unreadable -> assertThat(unreadable.place()).endsWith("a-onetable-writes.json:3"));
+                .satisfiesExactlyInAnyOrder(
+                        result -> assertThat(result)
+                                .isInstanceOfSatisfying(
+                                        CaseResult.Failed.class,
+                                        failed -> assertThat(failed.place()).endsWith("a-onetable-writes.json:3")),
+                        result -> assertThat(result)
+                                .isInstanceOfSatisfying(
+                                        CaseResult.Unreadable.class,
+                                        file -> assertThat(file.place()).contains("b-onetable-commands.json")));
     }
 
     @Test

@@ -55,7 +55,8 @@ public final class OneTableCommandsPack implements Pack {
                 String place = file.at(vector.line());
                 results.accept(KnownDeviations.known().result(comparison.name(), place, comparison.failed(place)));
             } catch (MalformedDocumentException malformed) {
-                results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
+                results.accept(CaseResult.Failed.malformed(
+                        file.at(malformed.line()), "onetable-commands", malformed.problem()));
             } catch (RuntimeException broken) {
                 results.accept(CaseResult.Failed.crashed(file.at(node.line()), "onetable-commands", broken));
             }

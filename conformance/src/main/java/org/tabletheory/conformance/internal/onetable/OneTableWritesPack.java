@@ -64,7 +64,7 @@ public final class OneTableWritesPack implements Pack {
         try {
             return new WriteRun(file, DocumentFields.of(vector, "a vector"), wire, clock, randomness).run();
         } catch (MalformedDocumentException malformed) {
-            return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
+            return CaseResult.Failed.malformed(file.at(malformed.line()), "onetable-writes", malformed.problem());
         } catch (RuntimeException broken) {
             return CaseResult.Failed.crashed(file.at(vector.line()), "onetable-writes", broken);
         }

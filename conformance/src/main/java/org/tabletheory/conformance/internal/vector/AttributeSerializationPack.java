@@ -56,7 +56,8 @@ public final class AttributeSerializationPack implements Pack {
         try {
             vector = SerializationVectorReader.read(line, number);
         } catch (MalformedDocumentException malformed) {
-            return new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem());
+            return CaseResult.Failed.malformed(
+                    file.at(malformed.line()), "attribute-serialization", malformed.problem());
         }
         try {
             return new SerializationCheck(file.at(number), vector).result();

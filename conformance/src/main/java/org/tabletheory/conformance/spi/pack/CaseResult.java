@@ -23,7 +23,7 @@ public sealed interface CaseResult {
         /** Handles a deliberate deviation. */
         void deviating(Deviating result) throws X;
 
-        /** Handles an unreadable part of a file. */
+        /** Handles an unreadable file. */
         void unreadable(Unreadable result) throws X;
     }
 
@@ -46,6 +46,11 @@ public sealed interface CaseResult {
         /** Returns the failure of a case that ended with an unexpected exception, so that the other cases still run. */
         public static Failed crashed(String place, String name, Throwable exception) {
             return new Failed(place, name, "the case to run to its end", exception.toString());
+        }
+
+        /** Returns the failure of a malformed case in a file that is otherwise readable, so that the other cases still run. */
+        public static Failed malformed(String place, String name, String problem) {
+            return new Failed(place, name, "a valid case", problem);
         }
 
         @Override
@@ -71,7 +76,7 @@ public sealed interface CaseResult {
     }
 
     /**
-     * A file, or a part of one, cannot be read.
+     * A file cannot be read, or not to its end.
      *
      * @param place file and line
      */
