@@ -17,10 +17,13 @@ import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.Embedded;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
@@ -70,7 +73,11 @@ class EmbeddedUpdatesTest {
     }
 
     private Item stored() {
-        return db.items(MODEL).get(Item.of("id", Value.s("1")), true, List.of()).orElseThrow();
+        return stored("1");
+    }
+
+    private Item stored(String id) {
+        return db.items(MODEL).get(Item.of("id", Value.s(id)), true, List.of()).orElseThrow();
     }
 
     @Test
@@ -113,6 +120,63 @@ class EmbeddedUpdatesTest {
         assertThat(stored().get("count")).isEqualTo(Value.n(2));
         assertThat(stored().get("city")).isEqualTo(Value.s("Oslo"));
         assertThat(stored().attributes()).doesNotContainKeys("audit", "by");
+    }
+
+    @Test
+    void transactionsUpdateEachItemInItsForm() {
+        store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"count\":{\"N\":\"1\"},\"version\":{\"N\":\"0\"}}");
+        store("{\"id\":{\"S\":\"2\"},\"audit\":{\"M\":{\"by\":{\"S\":\"bob\"}}},\"version\":{\"N\":\"0\"}}");
+        store("{\"id\":{\"S\":\"3\"},\"count\":{\"N\":\"7\"}}");
+
+        db.transactWrite(tx -> tx.update(DOCUMENT, List.of("by"))
+                .update(new Document("2", DOCUMENT.audit(), "t", 0), List.of("by"))
+                .updateWithBuilder(db.model(Document.class)
+                        .where("id", "=", "3")
+                        .updateBuilder()
+                        .increment("count")));
+
+        assertThat(stored("1")).isEqualTo(DynamoJson.readItem("""
+                {"id":{"S":"1"},"by":{"S":"ann"},"count":{"N":"1"},"version":{"N":"1"}}"""));
+        assertThat(stored("2")).isEqualTo(DynamoJson.readItem("""
+                {"id":{"S":"2"},"audit":{"M":{"by":{"S":"ann"}}},"version":{"N":"1"}}"""));
+        assertThat(stored("3").get("count")).isEqualTo(Value.n(8));
+    }
+
+    @Test
+    void transactionWithAnotherFaultIsNotSentForTheFlatForm() {
+        store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"version\":{\"N\":\"0\"}}");
+
+        assertThatThrownBy(() -> db.transactWrite(tx -> tx.update(DOCUMENT, List.of("by"))
+                        .conditionCheck(new Document("2", null, null, 0), Condition.ifExists())))
+                .isInstanceOf(TransactionException.class);
+        assertThat(stored().get("by")).isEqualTo(Value.s("bob"));
+    }
+
+    @Table("documents")
+    @Discriminator("kind")
+    sealed interface Paper permits Letter, Invoice, Note {}
+
+    record Letter(
+            @PartitionKey String id,
+            @Embedded @Nullable Audit audit,
+            @Nullable String title) implements Paper {}
+
+    record Invoice(@PartitionKey String id, @Nullable String city) implements Paper {}
+
+    record Note(@PartitionKey String id, @Nullable String text) implements Paper {}
+
+    @Test
+    void memberOfASealedTypeIsUpdatedWhereItIsStoredFlat() {
+        store("{\"id\":{\"S\":\"1\"},\"kind\":{\"S\":\"Letter\"},\"by\":{\"S\":\"bob\"},\"city\":{\"S\":\"Rome\"}}");
+
+        db.model(new Letter("1", DOCUMENT.audit(), null)).update("by");
+
+        assertThat(stored().get("by")).isEqualTo(Value.s("ann"));
+        // An invoice has a city of its own, so the flat form of a letter's city is ambiguous.
+        assertThatThrownBy(
+                        () -> db.model(new Letter("1", DOCUMENT.audit(), null)).update("city"))
+                .isInstanceOf(InvalidRequestException.class);
+        assertThat(stored().get("city")).isEqualTo(Value.s("Rome"));
     }
 
     @Test

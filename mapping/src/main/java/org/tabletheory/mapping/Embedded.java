@@ -13,7 +13,9 @@ import java.lang.annotation.Target;
  * of the class: {@code BaseObject: {id, kind}}). They are written nested, unless {@link #flat()} is set; if an item has an
  * attribute in both forms, the form that is written takes precedence. Keys, lifecycle fields and index keys require the flat
  * form. In both forms, queries and updates can name the attributes as if they were declared here.
- * An update changes them in the form in which the item holds them, except in a transaction, which uses the form that is written.
+ * An update changes them in the form in which the item holds them, also in a transaction. Conditions and filters compare the form
+ * that is written: an item in the other form has no such attribute for them. In a sealed type, an update finds the flat form only
+ * if its name means the same in all classes.
  *
  * <p>A converter of the record or bean, by {@link ConvertWith} or registered, stores it as one attribute instead.
  */

@@ -236,6 +236,12 @@ final class PendingWrite<T> {
         return update(fields, ReturnValues.ALL_NEW);
     }
 
+    /** Returns the update of an item that holds embedded objects flat; null if it updates none. */
+    @Nullable
+    UpdatePlan flat(UpdatePlan plan) {
+        return UpdateCall.flat(plan, mapper);
+    }
+
     /** Plans such an update as an action of a transaction, which returns nothing and needs no version. */
     UpdatePlan transactedUpdate(List<String> fields) {
         return update(fields, ReturnValues.NONE).plan();

@@ -17,12 +17,19 @@ import org.tabletheory.schema.Model;
  */
 public final class PlannedUpdate<T> {
     private final UpdatePlan plan;
+    private final @Nullable UpdatePlan flat;
     private final ConditionFailure failure;
     private final boolean touched;
     private final @Nullable VersionLock lock;
 
-    PlannedUpdate(UpdatePlan plan, ConditionFailure failure, boolean touched, @Nullable VersionLock lock) {
+    PlannedUpdate(
+            UpdatePlan plan,
+            @Nullable UpdatePlan flat,
+            ConditionFailure failure,
+            boolean touched,
+            @Nullable VersionLock lock) {
         this.plan = plan;
+        this.flat = flat;
         this.failure = failure;
         this.touched = touched;
         this.lock = lock;
@@ -31,6 +38,12 @@ public final class PlannedUpdate<T> {
     /** Returns the request, with encrypted values. */
     public UpdatePlan plan() {
         return plan;
+    }
+
+    /** Returns the request for an item that holds embedded objects flat; null if it updates none. */
+    @Nullable
+    UpdatePlan flat() {
+        return flat;
     }
 
     public Model model() {

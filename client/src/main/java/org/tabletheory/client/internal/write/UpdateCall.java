@@ -33,7 +33,7 @@ final class UpdateCall {
     }
 
     /** Returns the update of the flat form, if the item has no map of the embedded object; null if none is updated. */
-    private static @Nullable UpdatePlan flat(UpdatePlan plan, Mapper<?> mapper) {
+    static @Nullable UpdatePlan flat(UpdatePlan plan, Mapper<?> mapper) {
         List<UpdateAction> actions = new ArrayList<>();
         Predicate condition = plan.condition();
         for (UpdateAction action : plan.actions()) {

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.write;
 
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.error.InvalidRequestException;
@@ -40,7 +41,11 @@ final class UpdateErrorExplainer {
 
     /** Returns whether the item has no map or list around a path of the update. */
     static boolean isInvalidPath(InvalidRequestException error) {
-        return String.valueOf(error.getMessage()).contains(INVALID_PATH);
+        return isInvalidPath(error.getMessage());
+    }
+
+    static boolean isInvalidPath(@Nullable String message) {
+        return message != null && message.contains(INVALID_PATH);
     }
 
     private static String paths(UpdatePlan plan, Predicate<UpdateAction> which) {

@@ -71,6 +71,7 @@ public final class Updates<T> {
                 WritePlanner.encrypted(model, session.encryption(), actions), condition, spec.returned());
         return new PlannedUpdate<>(
                 plan,
+                UpdateCall.flat(plan, mapper),
                 new ConditionFailure(mapper, plan.key(), session.keys(), plan.condition(), false, this::decode),
                 spec.upkeep() != UpdateSpec.Upkeep.NONE,
                 lock.orElse(null));

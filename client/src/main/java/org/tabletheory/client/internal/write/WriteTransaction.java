@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.write;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -15,6 +16,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;
 import org.tabletheory.client.internal.transact.Cancellation;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -38,6 +40,7 @@ public final class WriteTransaction {
     private final ClientRequestToken token;
     private final Instant now;
     private final ActionList<TransactedWrite> writes = new ActionList<>();
+    private List<TransactedWrite> actions = List.of();
     private @Nullable TransactWritePlan sent;
     private Instant sentAt = Instant.MIN;
     private boolean unknown;
@@ -82,8 +85,8 @@ public final class WriteTransaction {
     public void update(WriteTarget<?> target, List<String> fields, List<Condition> conditions) {
         PendingWrite<?> write = target.entityWrite(session, "update", conditions, now);
         UpdatePlan plan = write.transactedUpdate(fields);
-        add(new TransactedWrite(
-                "update", plan, write.failure(session.keys(), plan.key(), plan.condition(), false), bytes(plan)));
+        ConditionFailure failure = write.failure(session.keys(), plan.key(), plan.condition(), false);
+        add(new TransactedWrite("update", plan, failure, bytes(plan), write.flat(plan)));
     }
 
     /** Adds the update of an update builder. */
@@ -95,7 +98,7 @@ public final class WriteTransaction {
                             ErrorCodes.INVALID_OPERATOR,
                             "a transaction returns no items; remove returnValues, and read the item afterwards");
         }
-        add(new TransactedWrite("updateWithBuilder", plan, update.failure(), bytes(plan)));
+        add(new TransactedWrite("updateWithBuilder", plan, update.failure(), bytes(plan), update.flat()));
     }
 
     /** Adds a delete. */
@@ -131,22 +134,52 @@ public final class WriteTransaction {
 
     /**
      * Executes all actions or none. After an unknown outcome it can be executed again: it sends the same request with the same
-     * token, which DynamoDB applies once.
+     * token, which DynamoDB applies once. If items hold embedded objects flat that would be written into maps, the transaction
+     * is cancelled, and sent for the flat form with another token.
      */
     public void execute() {
-        List<TransactedWrite> actions = writes.all(OPERATION);
-        TransactWritePlan plan = sent == null ? firstPlan(actions) : repeatedPlan(sent);
+        if (sent == null) {
+            actions = writes.all(OPERATION);
+            send(firstPlan(token));
+        } else {
+            send(repeatedPlan(sent));
+        }
+    }
+
+    private void send(TransactWritePlan plan) {
         ended = true;
         try {
             session.call(plan, writes.models());
         } catch (TransactionException e) {
-            throw Cancellation.explained(e, actions);
+            List<TransactedWrite> flat = flat(e);
+            if (flat == null) {
+                throw Cancellation.explained(e, actions);
+            }
+            actions = flat;
+            send(firstPlan(ClientRequestToken.random()));
         } catch (TableTheoryException e) {
             boolean before = unknown;
             unknown |= e.outcomeUnknown();
             ended = !unknown;
             throw before && !e.outcomeUnknown() ? stillUnknown(e) : e;
         }
+    }
+
+    /** Returns the actions with the flat form of those that were at fault; null if that does not fix all. */
+    private @Nullable List<TransactedWrite> flat(TransactionException error) {
+        List<TransactedWrite> flat = new ArrayList<>(actions);
+        for (CancellationReason reason : error.reasons()) {
+            if (reason.atFault()) {
+                TransactedWrite fixed = reason.index() < flat.size()
+                        ? actions.get(reason.index()).flat(reason)
+                        : null;
+                if (fixed == null) {
+                    return null;
+                }
+                flat.set(reason.index(), fixed);
+            }
+        }
+        return flat.equals(actions) ? null : flat;
     }
 
     /** The failure of this execution does not show the outcome of the one before. */
@@ -157,7 +190,7 @@ public final class WriteTransaction {
                 last);
     }
 
-    private TransactWritePlan firstPlan(List<TransactedWrite> actions) {
+    private TransactWritePlan firstPlan(ClientRequestToken token) {
         long bytes = actions.stream().mapToLong(TransactedWrite::bytes).sum();
         if (bytes > MAX_BYTES) {
             throw invalid("the items of the transaction have " + bytes + " bytes, more than DynamoDB's limit of "

@@ -174,6 +174,27 @@ final class SealedCodec implements StructCodec {
         return values.containsKey(value.getClass());
     }
 
+    /** The class of the item is not known here, so the classes must agree: the flat name must not mean anything else in any. */
+    @Override
+    public List<Step> flat(List<Step> steps) {
+        List<Step> flat = steps;
+        for (ObjectCodec codec : byValue.values()) {
+            if (codec.step(steps.get(0)) != null) {
+                List<Step> inMember = codec.flat(steps);
+                if (inMember.equals(steps) || !(flat.equals(steps) || flat.equals(inMember))) {
+                    return steps;
+                }
+                flat = inMember;
+            }
+        }
+        for (ObjectCodec codec : byValue.values()) {
+            if (codec.step(steps.get(0)) == null && codec.step(flat.get(0)) != null) {
+                return steps;
+            }
+        }
+        return flat;
+    }
+
     @Override
     public Value checked(Value value) {
         ObjectCodec codec = value instanceof Value.M map && map.values().get(discriminator) instanceof Value.S name
