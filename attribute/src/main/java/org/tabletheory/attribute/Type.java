@@ -51,6 +51,18 @@ public enum Type {
         };
     }
 
+    /** Returns the type of a set with members of this type: SS for S, NS for N, BS for B. */
+    public Type set() {
+        return switch (this) {
+            case S -> SS;
+            case N -> NS;
+            case B -> BS;
+            default ->
+                throw new IllegalStateException(
+                        "there is no set of " + this + "; DynamoDB has only sets of strings, numbers and binary data");
+        };
+    }
+
     /** Returns the type with this two-byte id, or null if there is none. */
     public static @Nullable Type ofId(int id) {
         return switch (id) {

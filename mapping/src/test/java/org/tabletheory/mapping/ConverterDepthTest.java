@@ -14,8 +14,9 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.schema.AttributeDef;
 
-/** A registered converter stores its type wherever it appears inside an attribute. */
+/** A converter, registered or of an attribute, stores its type wherever it appears inside an attribute. */
 class ConverterDepthTest {
     record Money(String currency, long cents) {}
 
@@ -57,8 +58,12 @@ class ConverterDepthTest {
             List<Line> lines) {}
 
     private static <T> T roundTrip(T entity, String stored) {
+        return roundTrip(MAPPERS, entity, stored);
+    }
+
+    private static <T> T roundTrip(Mappers mappers, T entity, String stored) {
         @SuppressWarnings("unchecked")
-        Mapper<T> mapper = (Mapper<T>) MAPPERS.of(entity.getClass());
+        Mapper<T> mapper = (Mapper<T>) mappers.of(entity.getClass());
         Map<String, Value> fields = new LinkedHashMap<>();
         mapper.draft(entity).fields().forEach((name, field) -> fields.put(name, field.value()));
         Item item = new Item(fields);
@@ -98,6 +103,59 @@ class ConverterDepthTest {
         Keyed keyed = new Keyed("1", Map.of(FIVE, List.of(FIVE)), Set.of(FIVE));
         assertThat(roundTrip(keyed, """
                         {"id":{"S":"1"},"byPrice":{"M":{"EUR 5":{"L":[{"S":"EUR 5"}]}}},"set":{"SS":["EUR 5"]}}""")).isEqualTo(keyed);
+    }
+
+    @Table("prices")
+    record Annotated(
+            @PartitionKey String id,
+            @ConvertWith(MoneyText.class) Money whole,
+            @ConvertWith(MoneyText.class) List<Money> list,
+            @ConvertWith(MoneyText.class) Map<String, List<Money>> map,
+            @ConvertWith(MoneyText.class) Map<Money, Tag> byPrice,
+            @ConvertWith(MoneyText.class) Optional<Money> optional,
+            @ConvertWith(MoneyText.class) Set<Money> set,
+            @ConvertWith(MoneyText.class) Optional<Set<Money>> optionalSet,
+            @ConvertWith(MoneyText.class) Money[] array,
+            Inside inside) {}
+
+    record Tag(String text) {}
+
+    record Inside(@ConvertWith(MoneyText.class) List<Money> prices) {}
+
+    @Test
+    void convertersOfAnAttributeApplyToItsElements() {
+        Annotated annotated = new Annotated(
+                "1",
+                FIVE,
+                List.of(FIVE),
+                Map.of("a", List.of(FIVE)),
+                Map.of(FIVE, new Tag("t")),
+                Optional.of(FIVE),
+                Set.of(FIVE),
+                Optional.of(Set.of(FIVE)),
+                new Money[] {FIVE},
+                new Inside(List.of(FIVE)));
+        String stored = """
+                {"id":{"S":"1"},"whole":{"S":"EUR 5"},"list":{"L":[{"S":"EUR 5"}]},
+                 "map":{"M":{"a":{"L":[{"S":"EUR 5"}]}}},"byPrice":{"M":{"EUR 5":{"M":{"text":{"S":"t"}}}}},
+                 "optional":{"S":"EUR 5"},"set":{"SS":["EUR 5"]},"optionalSet":{"SS":["EUR 5"]},
+                 "array":{"L":[{"S":"EUR 5"}]},"inside":{"M":{"prices":{"L":[{"S":"EUR 5"}]}}}}""";
+
+        for (Mappers mappers : List.of(MAPPERS, Mappers.builder().build())) {
+            Annotated read = roundTrip(mappers, annotated, stored);
+            assertThat(read).usingRecursiveComparison().isEqualTo(annotated);
+            assertThat(mappers.of(Annotated.class).model().attributes())
+                    .extracting(AttributeDef::type)
+                    .containsExactly(Type.S, Type.S, Type.L, Type.M, Type.M, Type.S, Type.SS, Type.SS, Type.L, Type.M);
+        }
+    }
+
+    @Test
+    void operandsAreConvertedByTheConverterOfTheAttribute() {
+        Mapper<Annotated> mapper = Mappers.builder().build().of(Annotated.class);
+        assertThat(mapper.operand(mapper.path("list[0]"), FIVE)).isEqualTo(Value.s("EUR 5"));
+        assertThat(mapper.operand(mapper.path("set"), Set.of(FIVE))).isEqualTo(Value.ss("EUR 5"));
+        assertThat(mapper.operand(mapper.path("inside.prices"), List.of(FIVE))).isEqualTo(Value.l(Value.s("EUR 5")));
     }
 
     @Test

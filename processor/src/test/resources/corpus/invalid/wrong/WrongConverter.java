@@ -6,6 +6,7 @@ import org.tabletheory.mapping.*;
 record WrongConverter(
         @PartitionKey String id,
         @ConvertWith(Strings.class) long misplaced,
-        @ConvertWith(Strings.class) String unmade) {
+        @ConvertWith(Strings.class) String unmade,
+        @ConvertWith(Strings.class) java.util.List<Long> elements) {
     abstract static class Strings implements Converter<String> {}
 }

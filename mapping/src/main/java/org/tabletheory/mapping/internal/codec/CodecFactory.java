@@ -35,8 +35,9 @@ public final class CodecFactory {
      * @throws DeclarationProblem if the type cannot be stored, or not as requested
      */
     public Codec codec(TypeView type, Hints hints) {
-        if (hints.converter() != null) {
-            return ConverterCodec.of(type.loaded(), hints.converter());
+        Codec converter = hints.converterOf(type);
+        if (converter != null) {
+            return converter;
         }
         Codec codec = hints.json() ? json(type, hints) : plain(type, hints);
         Type storage = hints.storage();
@@ -135,21 +136,19 @@ public final class CodecFactory {
         if (member.isDeferred()) {
             return new PlaceholderCodec(null, factory.get());
         }
-        Type setType = setOf(member.type());
-        if (setType == null || member.isOptional()) {
+        Type memberType = member.type();
+        if (memberType == null || !memberType.isKey() || member.isOptional()) {
             throw new DeclarationProblem("is a set of " + type.argument(0)
                     + ", but DynamoDB has only sets of strings, numbers and binary data; use a List");
         }
-        return new SetCodec(setType, member, factory);
-    }
-
-    private static @Nullable Type setOf(@Nullable Type member) {
-        return member == Type.S ? Type.SS : member == Type.N ? Type.NS : member == Type.B ? Type.BS : null;
+        return new SetCodec(memberType.set(), member, factory);
     }
 
     private Codec map(TypeView type, Hints hints, Supplier<Map<Object, Object>> factory) {
         TypeView key = type.argument(0);
-        Codec converted = structs.converted(key);
+        Codec converter = hints.converterOf(key);
+        Codec converted = converter == null ? structs.converted(key) : converter;
+        Codec member = codec(type.argument(1), hints.inside());
         if (converted != null && converted.isDeferred()) {
             return new PlaceholderCodec(Type.M, factory.get());
         }
@@ -157,7 +156,7 @@ public final class CodecFactory {
                 ? TextCodecs.convertedName(key, converted)
                 : key.loaded() == Object.class ? TextCodecs.STRING : scalar(key, key.loaded());
         if (name instanceof TextualCodec<?> text && text.type() == Type.S) {
-            return new MapCodec(text, codec(type.argument(1), hints.inside()), factory);
+            return new MapCodec(text, member, factory);
         }
         throw new DeclarationProblem(
                 "is a map with keys of type " + key + ", but attribute names in DynamoDB are strings; use String keys");

@@ -2,24 +2,32 @@ package org.tabletheory.mapping.internal.codec;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
-import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.spi.codec.TypeView;
 
 /**
  * What the annotations of an attribute say about its storage.
  *
  * @param storage the requested type, or null
  * @param seconds whether instants are stored as numbers
- * @param converter the converter of this attribute, or null
+ * @param converter the codec of the attribute's converter, or null
+ * @param converted the type that the converter stores: that of the attribute or of elements in it; null without a converter
  */
 public record Hints(
         @Nullable Type storage,
         boolean seconds,
         boolean json,
-        @Nullable Converter<?> converter) {
-    private static final Hints NONE = new Hints(null, false, false, null);
+        @Nullable Codec converter,
+        @Nullable TypeView converted) {
+    private static final Hints NONE = new Hints(null, false, false, null, null);
 
-    /** Returns the hints for the elements of a collection: only the format of times applies to them. */
+    /** Returns the hints for the elements of a collection: the format of times and the converter apply to them, too. */
     Hints inside() {
-        return seconds ? new Hints(null, true, false, null) : NONE;
+        return seconds || converter != null ? new Hints(null, seconds, false, converter, converted) : NONE;
+    }
+
+    /** Returns the codec of the attribute's converter if it stores values of a type, otherwise null. */
+    @Nullable
+    Codec converterOf(TypeView type) {
+        return converted != null && converted.equals(type) ? converter : null;
     }
 }

@@ -18,6 +18,7 @@ import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.Structure;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
+import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.Construction;
 import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
 import org.tabletheory.mapping.spi.declaration.MemberView;
@@ -99,7 +100,8 @@ final class ReflectedStructure extends Structure<Object> {
         }
         Converter<?> converter = storage.converter() == null ? null : ReflectedConverters.create(storage.converter());
         if (converter != null) {
-            described.converter(converter);
+            ClassView elements = storage.elements();
+            described.converter(converter, elements == null ? type : ReflectedClass.unwrap(elements));
         }
         if (attribute.omitEmpty()) {
             described.omitEmpty();

@@ -8,6 +8,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.CodecFactory;
+import org.tabletheory.mapping.internal.codec.ConverterCodec;
 import org.tabletheory.mapping.internal.codec.FormatCodec;
 import org.tabletheory.mapping.internal.codec.Hints;
 import org.tabletheory.mapping.internal.codec.TtlCodec;
@@ -73,7 +74,8 @@ final class SlotGathering implements Slots {
         private boolean ttl;
         private boolean json;
         private @Nullable Format format;
-        private @Nullable Converter<?> converter;
+        private @Nullable Codec converter;
+        private @Nullable JavaType convertedType;
         private boolean omitEmpty;
         private boolean absentWhenNull;
 
@@ -121,7 +123,13 @@ final class SlotGathering implements Slots {
 
         @Override
         public Attribute converter(Converter<?> value) {
-            converter = value;
+            return converter(value, type);
+        }
+
+        @Override
+        public Attribute converter(Converter<?> value, JavaType elements) {
+            converter = ConverterCodec.of(elements.loaded(), value);
+            convertedType = elements;
             return this;
         }
 
@@ -139,7 +147,7 @@ final class SlotGathering implements Slots {
 
         @Override
         public <V> ValueCodec<V> codec() {
-            Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter));
+            Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter, convertedType));
             Codec timed = ttl ? new TtlCodec(plain) : plain;
             Codec codec = format == null ? timed : new FormatCodec(timed, format);
             slots.add(new Slot.Attribute(property, owner, name, codec, omitEmpty, absentWhenNull));

@@ -45,6 +45,9 @@ public interface Slots {
         /** Sets the converter of the attribute. */
         Attribute converter(Converter<?> converter);
 
+        /** Sets the converter of the elements of a type in the attribute, at any depth. */
+        Attribute converter(Converter<?> converter, JavaType elements);
+
         /** Omits the attribute when it is empty. */
         Attribute omitEmpty();
 

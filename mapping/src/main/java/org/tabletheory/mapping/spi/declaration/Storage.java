@@ -10,6 +10,7 @@ import org.tabletheory.attribute.Type;
  * @param requested the storage type that an annotation requests, or null
  * @param seconds whether instants are stored as seconds since 1970
  * @param converter the class of the attribute's converter, or null
+ * @param elements the type of the elements that the converter stores, at any depth; null if it stores the attribute itself
  * @param registered whether a registered converter decides the type
  * @param optional whether the Java type is one of the four Optionals
  * @param hasEmptyValue whether an absent attribute is read as an empty value or zero instead of null
@@ -21,11 +22,12 @@ public record Storage(
         boolean ttl,
         boolean json,
         @Nullable ClassView converter,
+        @Nullable ClassView elements,
         boolean registered,
         boolean optional,
         boolean hasEmptyValue) {
-    /** Returns whether a converter stores the attribute. */
+    /** Returns whether a converter stores the attribute itself, or decides its type. */
     public boolean isConverted() {
-        return converter != null || registered;
+        return (converter != null && elements == null) || registered;
     }
 }

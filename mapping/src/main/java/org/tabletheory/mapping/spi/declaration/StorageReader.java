@@ -70,44 +70,91 @@ final class StorageReader implements StructSource {
         boolean seconds = AttributeDeclaration.isInSeconds(annotations);
         ClassView converter = annotations.classValue(ConvertWith.class);
         if (converter != null) {
-            requireConverter(converter, type);
+            ClassView converted = converted(converter, type);
             Type stored = converters.ofConverter(converter);
-            return new Storage(
-                    stored == null ? requested : stored,
-                    requested,
-                    seconds,
-                    ttl,
-                    false,
-                    converter,
-                    false,
-                    false,
-                    false);
+            return converted.equals(type)
+                    ? new Storage(
+                            stored == null ? requested : stored,
+                            requested,
+                            seconds,
+                            ttl,
+                            false,
+                            converter,
+                            null,
+                            false,
+                            false,
+                            false)
+                    : read(property, new PlaceholderCodec(stored, null), converter, converted);
         }
+        return read(property, null, null, null);
+    }
+
+    /** Returns how a property is stored whose elements, but not itself, may have a converter. */
+    private Storage read(
+            PropertyDeclaration property,
+            @Nullable Codec elementCodec,
+            @Nullable ClassView converter,
+            @Nullable ClassView elements) {
+        Annotations annotations = property.annotations();
+        ClassView type = property.type();
+        Type requested = AttributeDeclaration.storage(annotations);
+        boolean seconds = AttributeDeclaration.isInSeconds(annotations);
         boolean json = annotations.has(Json.class);
-        Codec codec = codecs.codec(type, new Hints(requested, seconds, json, null));
+        Codec codec = codecs.codec(type, new Hints(requested, seconds, json, elementCodec, elements));
         return new Storage(
                 codec.type(),
                 requested,
                 seconds,
-                ttl,
+                annotations.has(Ttl.class),
                 json,
-                null,
+                converter,
+                elements,
                 converters.isRegistered(type) || codec.isDeferred(),
                 codec.isOptional(),
                 codec.absent() != null);
     }
 
-    private static void requireConverter(ClassView converter, ClassView type) {
+    /** Returns the type that the converter of a property stores: that of the property, or of elements in it. */
+    private static ClassView converted(ClassView converter, ClassView type) {
         ClassView declared = converter.declaredInterface(Converter.class);
-        ClassView converted = declared == null ? null : declared.argument(0);
-        if (converted != null && !type.isAssignableTo(converted)) {
+        ClassView converts = declared == null ? null : declared.argument(0);
+        ClassView converted = converts == null ? type : inside(type, converts);
+        if (converted == null) {
             throw new DeclarationProblem("has type " + type + ", but " + converter.simpleName() + " converts "
-                    + converted + "; use another converter");
+                    + converts + "; use another converter");
         }
         if (converter.isAbstract() || ConstructionReader.constructorWithoutParameters(converter) == null) {
             throw new DeclarationProblem("names the converter " + converter.simpleName()
                     + ", which cannot be instantiated: make it a concrete class with a constructor without parameters");
         }
+        return converted;
+    }
+
+    /** Returns a type, or the type of elements at any depth of it, that can be assigned to another; null if there is none. */
+    private static @Nullable ClassView inside(ClassView type, ClassView other) {
+        if (type.isAssignableTo(other)) {
+            return type;
+        }
+        for (int i = 0; i < elements(type); i++) {
+            ClassView found = inside(type.argument(i), other);
+            if (found != null) {
+                return found;
+            }
+        }
+        return null;
+    }
+
+    /** Returns how many type arguments are types of elements. */
+    private static int elements(ClassView type) {
+        Class<?> loaded = type.loaded();
+        if (type.isArray()) {
+            return loaded == byte[].class ? 0 : 1;
+        } else if (loaded == null) {
+            return 0;
+        }
+        return loaded == Optional.class || Iterable.class.isAssignableFrom(loaded)
+                ? 1
+                : Map.class.isAssignableFrom(loaded) ? 2 : 0;
     }
 
     /** Returns the value that a property gets when nothing is stored: zero, an empty Optional, or null. */

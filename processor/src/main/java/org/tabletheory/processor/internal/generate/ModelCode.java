@@ -4,10 +4,13 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
@@ -108,10 +111,24 @@ final class ModelCode {
         return entity.declaration()
                 .attributes()
                 .filter(slot -> slot.name().equals(attribute) && undeclared.contains(attribute))
-                .flatMap(slot -> Stream.ofNullable(slot.storage().converter()))
+                .flatMap(ModelCode::converterType)
                 .findFirst()
-                .map(converter -> CodeBlock.of("new $T().type()", TypeCode.name(converter)))
                 .orElseGet(() -> CodeBlock.of("$T.$L", Type.class, type.name()));
+    }
+
+    /** Returns the type that a converter stores, or of the set of what it stores: of other elements, the type is known. */
+    private static Stream<CodeBlock> converterType(SlotDeclaration.Attribute attribute) {
+        ClassView converter = attribute.storage().converter();
+        if (converter == null) {
+            return Stream.empty();
+        }
+        ClassView type = attribute.property().type();
+        while (type.loaded() == Optional.class) {
+            type = type.argument(0);
+        }
+        ClassView elements = attribute.storage().elements();
+        boolean set = elements != null && !elements.equals(type);
+        return Stream.of(CodeBlock.of(set ? "new $T().type().set()" : "new $T().type()", TypeCode.name(converter)));
     }
 
     private CodeBlock index(IndexDef index) {

@@ -215,7 +215,12 @@ final class StructureCode {
         }
         ClassView converter = storage.converter();
         if (converter != null) {
-            code.add(".converter(new $T())", TypeCode.name(converter));
+            ClassView elements = storage.elements();
+            code.add(
+                    elements == null ? ".converter(new $T())" : ".converter(new $T(), $L)",
+                    elements == null
+                            ? new Object[] {TypeCode.name(converter)}
+                            : new Object[] {TypeCode.name(converter), TypeCode.javaType(elements)});
         }
         if (attribute.omitEmpty()) {
             code.add(".omitEmpty()");
