@@ -277,9 +277,9 @@ class EntityMappingTest {
     }
 
     @Table("t")
-    @Index(name = "i", projection = Projection.Type.INCLUDE, fields = "first")
+    @Index(name = "idx", projection = Projection.Type.INCLUDE, fields = "first")
     record Swapped(
-            @PartitionKey @IndexPartitionKey("i") String id,
+            @PartitionKey @IndexPartitionKey("idx") String id,
             @Attribute("second") String first,
             @Attribute("first") String second) {}
 

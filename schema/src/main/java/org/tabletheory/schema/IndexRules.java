@@ -48,7 +48,7 @@ final class IndexRules {
     }
 
     private void check(IndexDef index, int position) {
-        NameRules.check("index", index.name(), report, "indexes", position, "name");
+        NameRules.checkIndex(index.name(), report, "indexes", position, "name");
         checkParts(index.partition(), "partition", position);
         checkParts(index.sort(), "sort", position);
         if (index.type() == IndexType.LSI) {
@@ -141,7 +141,7 @@ final class IndexRules {
                         + "` is not listed in `attributes`; list it, so that every runtime loads the document"
                         + lookup.didYouMeanAttribute(attribute),
                 path);
-        if (NameRules.check("attribute", attribute, report, path)) {
+        if (NameRules.checkAttribute(attribute, report, path)) {
             ModelRules.checkConvention(draft, attribute, report, path);
         }
     }

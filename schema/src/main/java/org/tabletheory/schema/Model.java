@@ -125,19 +125,22 @@ public final class Model {
         }
         for (int i = 0; i < table.length(); i++) {
             char c = table.charAt(i);
-            boolean allowed = (c >= 'a' && c <= 'z')
-                    || (c >= 'A' && c <= 'Z')
-                    || (c >= '0' && c <= '9')
-                    || c == '_'
-                    || c == '-'
-                    || c == '.'
-                    || (arn && (c == ':' || c == '/'));
-            if (!allowed) {
+            if (!isInTableName(c) && !(arn && (c == ':' || c == '/'))) {
                 return "the table name '" + shortened(table) + "' has the character '" + c + "' at position " + i
                         + ", but DynamoDB allows only a-z, A-Z, 0-9, '_', '-' and '.'; rename the table";
             }
         }
         return null;
+    }
+
+    /** Returns whether DynamoDB allows a character in names of tables and indexes. */
+    static boolean isInTableName(char c) {
+        return (c >= 'a' && c <= 'z')
+                || (c >= 'A' && c <= 'Z')
+                || (c >= '0' && c <= '9')
+                || c == '_'
+                || c == '-'
+                || c == '.';
     }
 
     private static String shortened(String table) {

@@ -81,7 +81,7 @@ final class ModelRules {
                         "duplicate attribute `" + MessageText.shorten(name) + "`; remove one",
                         path);
             }
-            if (NameRules.check("attribute", name, report, path)) {
+            if (NameRules.checkAttribute(name, report, path)) {
                 checkConvention(draft, name, report, path);
             }
         }

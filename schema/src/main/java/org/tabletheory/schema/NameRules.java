@@ -4,31 +4,48 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
 
 /**
- * Rules for names. Attributes and indexes: letters and digits of any script, and {@code _ - . : #}. Other characters would need
- * quoting in expressions, keys and logs, and the runtimes in other languages reject them. Tables: what DynamoDB accepts. Models
+ * Rules for names. Attributes: letters and digits of any script, and {@code _ - . : #}. Other characters would need quoting in
+ * expressions, keys and logs, and the runtimes in other languages reject them. Tables and indexes: what DynamoDB accepts. Models
  * and namespaces: any text of one line.
  */
 final class NameRules {
 
+    private static final int MIN_INDEX = 3;
+
     private NameRules() {}
 
-    /** Adds a finding if a name is empty, too long or has other characters. Returns whether the name is valid. */
-    static boolean check(String what, String name, FindingSink report, Object... path) {
+    /** Adds a finding if the name of an attribute is empty, too long or has other characters. Returns whether it is valid. */
+    static boolean checkAttribute(String name, FindingSink report, Object... path) {
         if (name.isBlank()) {
-            report.error(Rule.DMS_TEXT_EMPTY, "the " + what + " name is empty", path);
+            report.error(Rule.DMS_TEXT_EMPTY, "the attribute name is empty", path);
             return false;
         }
         boolean allowed = name.codePoints().allMatch(c -> Character.isLetterOrDigit(c) || "_-.:#".indexOf(c) >= 0);
         if (!allowed || name.length() > ItemLimits.NAME_CHARACTERS) {
             report.error(
                     Rule.DMS_NAME_CHARACTERS,
-                    "invalid " + what + " name `" + MessageText.shorten(name)
+                    "invalid attribute name `" + MessageText.shorten(name)
                             + "`; use letters, digits and _ - . : #, at most " + ItemLimits.NAME_CHARACTERS
                             + " characters",
                     path);
             return false;
         }
         return true;
+    }
+
+    /** Adds a finding if DynamoDB would reject the name of an index. */
+    static void checkIndex(String name, FindingSink report, Object... path) {
+        if (name.isBlank()) {
+            report.error(Rule.DMS_TEXT_EMPTY, "the index name is empty", path);
+        } else if (name.length() < MIN_INDEX
+                || name.length() > ItemLimits.NAME_CHARACTERS
+                || !name.chars().allMatch(c -> Model.isInTableName((char) c))) {
+            report.error(
+                    Rule.DMS_NAME_CHARACTERS,
+                    "invalid index name `" + MessageText.shorten(name) + "`; use the characters a-z A-Z 0-9 _ - . from "
+                            + MIN_INDEX + " to " + ItemLimits.NAME_CHARACTERS + " of them",
+                    path);
+        }
     }
 
     /** Adds a finding if a model name or namespace is empty, too long, or has characters that cannot be printed. */

@@ -127,7 +127,7 @@ class HostileInputTest {
                 .mapToObj(i -> "      - { attribute: \"a" + i + "\", type: \"S\" }\n")
                 .collect(Collectors.joining());
         String indexes = IntStream.range(0, 5_000)
-                .mapToObj(i -> "      - { name: \"i" + i + "\", type: \"GSI\", partition: { attribute: \"a" + i
+                .mapToObj(i -> "      - { name: \"idx" + i + "\", type: \"GSI\", partition: { attribute: \"a" + i
                         + "\", type: \"S\" } }\n")
                 .collect(Collectors.joining());
         String text = "dms_version: \"0.1\"\nmodels:\n  - name: \"A\"\n    table: { name: \"a\" }\n"

@@ -221,6 +221,38 @@ class ModelTest {
         }
     }
 
+    private static List<Finding> indexFindings(String index) {
+        String json = """
+                {"dms_version": "0.1", "models": [{"name": "User", "table": {"name": "users"},
+                 "keys": {"partition": {"attribute": "PK", "type": "S"}},
+                 "attributes": [{"attribute": "PK", "type": "S"}],
+                 "indexes": [{"name": %s, "type": "GSI", "partition": {"attribute": "PK", "type": "S"},
+                              "projection": {"type": "ALL"}}]}]}
+                """.formatted(new JsonValue.Text(index).toText());
+        return Dms.read("users.json", json).findings();
+    }
+
+    @Test
+    void namesOfIndexesAreThoseOfDynamoDb() {
+        for (String name : List.of("gsi", "by-status.v2_X", "i".repeat(255))) {
+            assertThat(user().index(IndexDef.gsi(name, new KeyPart("PK", Type.S)))
+                            .build()
+                            .index(name))
+                    .isPresent();
+            assertThat(indexFindings(name)).as(name).isEmpty();
+        }
+        for (String name :
+                List.of("by:status", "by#status", "by status", "größe", "by/status", "gs", "i".repeat(256))) {
+            assertThat(violated(user().index(IndexDef.gsi(name, new KeyPart("PK", Type.S)))))
+                    .as(name)
+                    .containsExactly(Rule.DMS_NAME_CHARACTERS);
+            assertThat(indexFindings(name))
+                    .as(name)
+                    .extracting(Finding::rule)
+                    .containsExactly(Rule.DMS_NAME_CHARACTERS);
+        }
+    }
+
     @Test
     void namesOfModelsAndNamespacesArePrintable() {
         for (String name : List.of("a\nb", "a\u2028b", "\u202ea", "a\u0000", "\ud800", "x".repeat(256))) {
