@@ -17,6 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.TableTheoryException;
@@ -52,6 +53,20 @@ class KeysInMessagesTest {
         record Known(
                 @PartitionKey("email") String email,
                 @SortKey("city") String city) implements Kind {}
+    }
+
+    @Test
+    void leftoverOfABatchPrintsNoValues() {
+        BatchLeftover leftover = new BatchLeftover(
+                3,
+                BatchLeftover.Action.PUT,
+                "Member",
+                Item.of("email", Value.s(SECRET)),
+                new Member(SECRET, "Oslo", "Anna", 0),
+                true,
+                null);
+
+        assertThat(leftover).hasToString("PUT of Member at position 3 with the key (email), which may have been done");
     }
 
     /** Returns the errors of every kind of call that is about a key, by its name. */

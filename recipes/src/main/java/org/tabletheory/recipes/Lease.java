@@ -28,9 +28,9 @@ public record Lease(String key, String token, Instant expiresAt, Instant heldUnt
         return now.isBefore(heldUntil);
     }
 
-    /** Omits the token, because anyone who knows it can refresh or release the lease. */
+    /** Omits the token, because anyone who knows it can refresh or release the lease, and the key, which may be personal data. */
     @Override
     public String toString() {
-        return "Lease on " + key + " until " + expiresAt + (fence.isPresent() ? ", fence " + fence.getAsLong() : "");
+        return "Lease until " + expiresAt + (fence.isPresent() ? ", fence " + fence.getAsLong() : "");
     }
 }

@@ -29,4 +29,13 @@ public record BatchLeftover(
         UPDATE,
         DELETE
     }
+
+    /** Omits the input and the values of the key, which may be personal data. */
+    @Override
+    public String toString() {
+        return action + " of " + model + " at position " + position + " with the key ("
+                + String.join(", ", key.attributes().keySet()) + ")"
+                + (outcomeUnknown ? ", which may have been done" : ", not done")
+                + (cause == null ? "" : ": " + cause.getMessage());
+    }
 }
