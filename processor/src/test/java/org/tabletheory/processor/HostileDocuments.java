@@ -129,7 +129,8 @@ final class HostileDocuments {
 
     private JsonValue index(String attribute) {
         Map<String, JsonValue> index = new LinkedHashMap<>();
-        index.put("name", text(clean(hostile())));
+        String name = hostile();
+        index.put("name", text(one(4) ? name : "idx" + name.replaceAll("[^a-zA-Z0-9_.-]", "")));
         index.put("type", text("GSI"));
         index.put("partition", key(attribute));
         return new JsonValue.Obj(index);

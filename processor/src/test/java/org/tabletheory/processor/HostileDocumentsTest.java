@@ -176,14 +176,14 @@ class HostileDocumentsTest {
 
     @Test
     void namesThatBecomeTheSameInJavaAreNumbered() {
-        DmsDocument document = Dms.read(
-                        "a.json", """
-                        {"dms_version": "0.1", "models": [%s, %s, %s]}
-                        """.formatted(model("order_line"), model("Order-Line"), model("String")))
+        DmsDocument document = Dms.read("a.json", """
+                        {"dms_version": "0.1", "models": [%s, %s, %s, %s]}
+                        """.formatted(
+                        model("order_line"), model("Order-Line"), model("String"), model("TableTheoryMappers_")))
                 .document();
         assertThat(RecordSource.of(document, ""))
                 .extracting(RecordSource::fileName)
-                .containsExactly("OrderLine.java", "OrderLine2.java", "String_.java");
+                .containsExactly("OrderLine.java", "OrderLine2.java", "String_.java", "TableTheoryMappers2.java");
     }
 
     private static String model(String name) {

@@ -22,6 +22,9 @@ public final class JavaNames {
     /** File names have at most 255 bytes; those of generated classes contain the name of the record twice. */
     private static final int TYPE_BYTES = 100;
 
+    /** A record of this name would have the provider of the package's mappers as its generated class. */
+    private static final String PROVIDED = "tabletheorymappers";
+
     private final Set<String> taken = new HashSet<>();
 
     /** Returns {@code orderLine} for {@code order_line} and {@code order-line}, {@code pk} for {@code PK}. */
@@ -44,6 +47,7 @@ public final class JavaNames {
         while (name.getBytes(StandardCharsets.UTF_8).length > TYPE_BYTES) {
             name = name.substring(0, name.length() - 1);
         }
+        taken.add(PROVIDED);
         return once(SourceVersion.isName(name) && !RESERVED_TYPES.contains(name) ? name : name + "_");
     }
 
