@@ -31,6 +31,8 @@ enum ChaosFault {
     ERROR_AFTER,
     /** Responds that the throughput is exceeded. */
     THROTTLED,
+    /** Applies nothing and responds for a minute, byte by byte. */
+    DRIBBLED,
     /** Applies nothing and never responds. */
     STALLED
 }

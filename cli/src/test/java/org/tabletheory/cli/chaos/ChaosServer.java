@@ -25,6 +25,7 @@ import org.tabletheory.engine.DynamoEngine;
 /** An engine behind HTTP connections that break in every phase of a request. Thread-safe. */
 final class ChaosServer implements AutoCloseable {
     private static final long STALL_MILLIS = 60_000;
+    private static final long DRIBBLE_MILLIS = 20;
 
     private final DynamoEngine engine;
     private final ServerSocket listening;
@@ -181,6 +182,15 @@ final class ChaosServer implements AutoCloseable {
                 out.write(error(500, "InternalServerError"));
             }
             case THROTTLED -> out.write(error(400, "ProvisionedThroughputExceededException"));
+            case DRIBBLED -> {
+                out.write("HTTP/1.1 200 OK\r\nx-slow: ".getBytes(ISO_8859_1));
+                for (long end = System.nanoTime() + STALL_MILLIS * 1_000_000; System.nanoTime() < end; ) {
+                    out.write('x');
+                    out.flush();
+                    Thread.sleep(DRIBBLE_MILLIS);
+                }
+                return false;
+            }
             case STALLED -> {
                 Thread.sleep(STALL_MILLIS);
                 return false;

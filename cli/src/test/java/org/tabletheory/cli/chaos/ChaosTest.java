@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -47,6 +48,7 @@ class ChaosTest {
     private static final boolean FULL = "full".equals(System.getProperty("proof"));
     private static final Duration RUN = FULL ? Duration.ofSeconds(90) : Duration.ofSeconds(8);
     private static final int THREADS = 6;
+    private static final int SEED = Integer.getInteger("seed", 20261117);
     private static final Duration ATTEMPT = Duration.ofSeconds(1);
     private static final Duration CALL = Duration.ofSeconds(6);
     /** A call ends soon after its timeout, however busy the machine is. */
@@ -89,8 +91,13 @@ class ChaosTest {
     }
 
     private TableTheory connect(Clock time) {
+        return connect(time, 3);
+    }
+
+    private TableTheory connect(Clock time, int retries) {
         return TableTheory.connect(Config.local(server.endpoint()).toBuilder()
                 .clock(time)
+                .maxRetries(retries)
                 .attemptTimeout(ATTEMPT)
                 .callTimeout(CALL)
                 .build());
@@ -106,7 +113,7 @@ class ChaosTest {
 
     /** Every third request has a fault; those that make clients wait are rarer. */
     private static Supplier<ChaosFault> faults() {
-        List<ChaosFault> mix = new ArrayList<>(List.of(ChaosFault.LATE, ChaosFault.STALLED));
+        List<ChaosFault> mix = new ArrayList<>(List.of(ChaosFault.LATE, ChaosFault.STALLED, ChaosFault.DRIBBLED));
         for (ChaosFault fault : EnumSet.range(ChaosFault.CUT_BEFORE_REQUEST, ChaosFault.THROTTLED)) {
             if (fault != ChaosFault.LATE) {
                 for (int i = 0; i < 8; i++) {
@@ -114,7 +121,7 @@ class ChaosTest {
                 }
             }
         }
-        Random random = new Random(20261117);
+        Random random = new Random(SEED);
         return () -> {
             synchronized (random) {
                 return random.nextInt(3) > 0 ? ChaosFault.NONE : mix.get(random.nextInt(mix.size()));
@@ -138,7 +145,12 @@ class ChaosTest {
                 }));
             }
             for (Future<?> run : runs) {
-                run.get();
+                try {
+                    run.get();
+                } catch (ExecutionException e) {
+                    throw new AssertionError(
+                            "with -Dseed=" + SEED + ": " + e.getCause().getMessage(), e.getCause());
+                }
             }
         } finally {
             pool.shutdownNow();
@@ -151,11 +163,12 @@ class ChaosTest {
         long end = System.nanoTime() + RUN.toNanos();
         AtomicInteger calls = new AtomicInteger();
         AtomicInteger unknown = new AtomicInteger();
-        try (TableTheory db = connect(clock)) {
+        try (TableTheory db = connect(clock);
+                TableTheory hasty = connect(clock, 0)) {
             server.plan(faults());
             inParallel(THREADS, thread -> {
-                ChaosWrites writes = new ChaosWrites(thread, db, direct, entities(db), LIMIT);
-                Random jumps = new Random(thread);
+                ChaosWrites writes = new ChaosWrites(SEED + thread, db, hasty, direct, entities(db), LIMIT);
+                Random jumps = new Random(SEED + thread);
                 while (System.nanoTime() < end) {
                     writes.step();
                     calls.incrementAndGet();
@@ -185,7 +198,7 @@ class ChaosTest {
             Leases leases = Leases.in(db, LOCKS);
             Idempotency requests = Idempotency.in(db, LOCKS);
             inParallel(THREADS, thread -> {
-                Random random = new Random(thread);
+                Random random = new Random(SEED + thread);
                 for (int i = 0; System.nanoTime() < end; i++) {
                     String key = "lease" + random.nextInt(2000);
                     try {

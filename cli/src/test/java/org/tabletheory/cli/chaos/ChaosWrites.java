@@ -4,13 +4,12 @@ import static java.util.Objects.requireNonNull;
 
 import java.time.Duration;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import java.util.Set;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -22,12 +21,14 @@ import org.tabletheory.client.KeyQuery;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.client.result.UpdateResult;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
@@ -53,8 +54,10 @@ final class ChaosWrites {
     private static final Model RAW =
             Model.builder("Raw", TABLE).partitionKey("id", Type.S).build();
     private static final int ITEMS = 12;
+    private static final Duration WAIT = Duration.ofMillis(5);
 
     private final TableTheory db;
+    private final TableTheory hasty;
     private final TableTheory direct;
     private final OneModel entities;
     private final Items items;
@@ -68,12 +71,14 @@ final class ChaosWrites {
     /**
      * Creates the writes of a thread.
      *
+     * @param hasty a faulty client that does not retry
      * @param direct a client without faults
      * @param entities OneTable entities through the faulty client
      * @param limit how long a call may take
      */
-    ChaosWrites(int thread, TableTheory db, TableTheory direct, OneModel entities, Duration limit) {
+    ChaosWrites(int thread, TableTheory db, TableTheory hasty, TableTheory direct, OneModel entities, Duration limit) {
         this.db = db;
+        this.hasty = hasty;
         this.direct = direct;
         this.entities = entities;
         this.items = db.items(RAW);
@@ -185,7 +190,7 @@ final class ChaosWrites {
                         true,
                         counted,
                         () -> query(db, item).updateBuilder().increment("count").execute());
-            case 5 -> returningOld(item, before, counted);
+            case 5 -> returningOld(item, before, after);
             case 6 ->
                 call(
                         item,
@@ -203,16 +208,16 @@ final class ChaosWrites {
                         true,
                         Optional.empty(),
                         () -> db.model(doc).delete());
-            case 9 -> batch(item, before, changed);
+            case 9 -> batch();
             default -> transaction(item, before, changed);
         }
     }
 
     private void returningOld(OwnItem item, Optional<State> before, Optional<State> after) {
-        call(item, "increment that returns the old item", before, true, after, () -> {
+        call(item, "update that returns the old item", before, true, after, () -> {
             UpdateResult<Doc> result = query(db, item)
                     .updateBuilder()
-                    .increment("count")
+                    .set("payload", payload)
                     .returnValues(ReturnValues.ALL_OLD)
                     .execute();
             require(item, before, result.item().map(Doc::state));
@@ -236,41 +241,37 @@ final class ChaosWrites {
         }
     }
 
-    private void batch(OwnItem item, Optional<State> before, Doc changed) {
-        OwnItem other = any();
-        Optional<Doc> there = query(direct, other).firstOrEmpty();
-        Doc second = new Doc(other.id(), payload, 0, there.map(Doc::version).orElse(0L));
-        boolean one = other == item;
-        if (!one) {
-            other.read(there.map(Doc::state));
+    /** Writes several items with a client that does not retry, so that leftovers are common. */
+    private void batch() {
+        Map<OwnItem, Optional<State>> before = new LinkedHashMap<>();
+        List<Doc> changed = new ArrayList<>();
+        for (OwnItem item : own.subList(random.nextInt(own.size() / 2), own.size())) {
+            Optional<Doc> there = query(direct, item).firstOrEmpty();
+            item.read(there.map(Doc::state));
+            before.put(item, there.map(Doc::state));
+            changed.add(new Doc(item.id(), payload, 0, there.map(Doc::version).orElse(0L)));
         }
-        Set<String> left = Set.of();
-        boolean possiblyWritten = false;
+        Map<String, Outcome> left = new HashMap<>();
         long start = System.nanoTime();
         try {
-            db.model(Doc.class).batchPut(one ? Stream.of(changed) : Stream.of(changed, second));
+            hasty.model(Doc.class)
+                    .batchCreate(
+                            changed,
+                            BatchOptions.defaults()
+                                    .chunkSize(1 + random.nextInt(4))
+                                    .withRetry(random.nextInt(2), WAIT));
         } catch (BatchException e) {
-            possiblyWritten = e.outcomeUnknown();
-            left = e.leftovers().stream()
-                    .map(BatchLeftover::input)
-                    .map(input -> ((Doc) input).id())
-                    .collect(Collectors.toSet());
+            for (BatchLeftover leftover : e.leftovers()) {
+                boolean known = !e.outcomeUnknown() || !leftover.outcomeUnknown();
+                left.put(((Doc) leftover.input()).id(), known ? Outcome.NOT_APPLIED : Outcome.UNKNOWN);
+            }
         }
-        checkTime(item, "batch", start);
-        Outcome failed = possiblyWritten ? Outcome.UNKNOWN : Outcome.NOT_APPLIED;
-        item.called(
-                "batch",
-                before,
-                true,
-                Optional.of(changed.state()),
-                left.contains(item.id()) ? failed : Outcome.SUCCEEDED);
-        if (!one) {
-            other.called(
-                    "batch",
-                    there.map(Doc::state),
-                    true,
-                    Optional.of(second.state()),
-                    left.contains(other.id()) ? failed : Outcome.SUCCEEDED);
+        for (Map.Entry<OwnItem, Optional<State>> each : before.entrySet()) {
+            OwnItem item = each.getKey();
+            checkTime(item, "batch", start);
+            Outcome outcome = left.getOrDefault(item.id(), Outcome.SUCCEEDED);
+            item.called("batch", each.getValue(), true, Optional.of(new State(payload, 0)), outcome);
+            item.read(query(direct, item).firstOrEmpty().map(Doc::state));
         }
     }
 
@@ -349,6 +350,11 @@ final class ChaosWrites {
         try {
             call.run();
             outcome = Outcome.SUCCEEDED;
+        } catch (VersionConflictException e) {
+            if (e.outcomeUnknown()) {
+                throw item.violation(name + " advises to repeat a change that may be applied: " + e.getMessage());
+            }
+            outcome = Outcome.CONDITION_FAILED;
         } catch (ConditionFailedException | TransactionException e) {
             outcome = e.outcomeUnknown() ? Outcome.UNKNOWN : Outcome.CONDITION_FAILED;
         } catch (TableTheoryException e) {
