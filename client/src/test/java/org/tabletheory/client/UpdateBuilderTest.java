@@ -31,6 +31,9 @@ import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -655,5 +658,16 @@ class UpdateBuilderTest {
         assertThat(after.get("tags")).isEqualTo(Value.ss("a", "b", "z"));
         assertThat(stored().visits()).containsExactly("mon", "tue", "wed", "thu");
         assertThat(stored().address()).isEqualTo(new Address("Main", "Rome", Set.of("home", "work")));
+    }
+
+    @Table("notes-to-clear")
+    record Note(
+            @PartitionKey String id, @OmitEmpty @Nullable String text) {}
+
+    @Test
+    void updateThatOnlyRemovesReturnsTheKeyOfAnItemThatDoesNotExist() {
+        db.createTable(Note.class);
+
+        assertThat(db.model(new Note("1", "")).update("text")).isEqualTo(new Note("1", null));
     }
 }

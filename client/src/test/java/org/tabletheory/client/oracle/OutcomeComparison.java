@@ -44,6 +44,11 @@ final class OutcomeComparison<T> {
     Optional<String> difference(Operation operation) {
         Instant now = clock.updateAndGet(time -> time.plusSeconds(1).plusNanos(1_000_001));
         reference.setNow(now);
+        if (operation instanceof WriteOperation write
+                && write.kind() == WriteOperation.Kind.UPDATE
+                && reference.removesFromNothing(write.item(), write.fields())) {
+            return Optional.empty();
+        }
         try {
             Outcome actual = actual(operation);
             Outcome expected = expected(operation);

@@ -127,6 +127,22 @@ final class ReferenceTable {
         return item;
     }
 
+    /**
+     * Returns whether an update only removes attributes of an item that does not exist. DynamoDB stores nothing then; DynamoDB
+     * Local creates the item.
+     */
+    boolean removesFromNothing(Item entity, List<String> fields) {
+        List<String> paths = fields.isEmpty() ? selected(entity) : fields;
+        if (shape.hasLifecycle() || paths.isEmpty() || get(entity) != null) {
+            return false;
+        }
+        try {
+            return paths.stream().allMatch(path -> change(entity, path) == null);
+        } catch (ExpectedFailure invalid) {
+            return false;
+        }
+    }
+
     /** Updates the fields, or all that are set, if the stored version is the entity's, and increments the version. */
     Item update(Item entity, List<String> fields, List<ReferenceCondition> conditions) {
         List<String> paths = fields.isEmpty() ? selected(entity) : fields;

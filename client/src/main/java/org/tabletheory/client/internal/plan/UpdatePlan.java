@@ -32,6 +32,16 @@ public record UpdatePlan(
         }
     }
 
+    /** Returns whether no action stores anything. DynamoDB creates no item then. */
+    public boolean onlyRemoves() {
+        for (UpdateAction action : actions) {
+            if (action.section() == UpdateAction.Section.SET || action.section() == UpdateAction.Section.ADD) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     @Override
     public String operation() {
         return "UpdateItem";

@@ -8,6 +8,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -20,9 +21,16 @@ import org.tabletheory.wire.WireResponse;
 record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) {
     private static final String APPLIED = "the update was applied, but ";
 
-    /** Returns the item. */
+    /** Returns the item: its key alone if it did not exist and the update only removed attributes, which stores nothing. */
     T read() {
-        return find().orElseThrow(() -> unreadable(null));
+        Optional<T> found = find();
+        if (found.isPresent()) {
+            return found.get();
+        }
+        if (!plan.onlyRemoves()) {
+            throw unreadable(null);
+        }
+        return mapper.read(TreeReader.of(plan.key()));
     }
 
     /** Returns the item, or empty when the response has none because there was none before. */
