@@ -1,10 +1,12 @@
 package org.tabletheory.aws;
 
+import java.net.URI;
 import org.tabletheory.aws.internal.wire.SdkCall;
 import org.tabletheory.aws.internal.wire.SdkClientSettings;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.Endpoints;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /**
@@ -40,6 +42,13 @@ public final class DynamoDbClientWire implements Wire {
     @Override
     public WireResponse call(WireRequest request) {
         return new SdkCall(client, settings, request).run();
+    }
+
+    /** Returns whether the client's endpoint is a loopback address. */
+    @Override
+    public boolean isLocal() {
+        URI endpoint = settings.endpoint();
+        return endpoint != null && Endpoints.isLoopback(endpoint);
     }
 
     /** Does nothing: the caller closes the {@code DynamoDbClient}. */

@@ -9,7 +9,7 @@ import software.amazon.awssdk.regions.PartitionMetadata;
 import software.amazon.awssdk.regions.Region;
 
 /** Resolves DynamoDB's endpoint. */
-final class Endpoints {
+public final class Endpoints {
 
     private static final String[] IGNORE = {
         "aws.ignoreConfiguredEndpointUrls", "AWS_IGNORE_CONFIGURED_ENDPOINT_URLS", "ignore_configured_endpoint_urls"
@@ -18,7 +18,7 @@ final class Endpoints {
     private Endpoints() {}
 
     /** Returns whether an endpoint is a loopback address, by its text: no name is looked up. */
-    static boolean isLoopback(URI endpoint) {
+    public static boolean isLoopback(URI endpoint) {
         String host = String.valueOf(endpoint.getHost()).toLowerCase(Locale.ROOT);
         return host.equals("localhost")
                 || host.equals("[::1]")

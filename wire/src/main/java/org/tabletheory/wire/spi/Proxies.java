@@ -46,15 +46,11 @@ final class Proxies {
 
     /** Returns the proxy of an endpoint. An endpoint on this machine, which no proxy can reach, has none. */
     static Proxies of(URI endpoint, AwsSettings settings) {
-        if (isLoopback(endpoint.getHost())) {
+        if (Endpoints.isLoopback(endpoint)) {
             return DIRECT;
         }
         ProxyServer server = hasProperties() ? ofProperties(endpoint, settings) : ofVariables(endpoint, settings);
         return server != null ? new Proxies(server, false) : ofSelector(endpoint);
-    }
-
-    private static boolean isLoopback(String host) {
-        return host.equalsIgnoreCase("localhost") || host.startsWith("127.") || host.equals("[::1]");
     }
 
     private static boolean hasProperties() {
