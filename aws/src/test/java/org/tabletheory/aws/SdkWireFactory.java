@@ -20,6 +20,11 @@ public final class SdkWireFactory implements Function<Config, Wire> {
             }
 
             @Override
+            public boolean isLocal() {
+                return wire.isLocal();
+            }
+
+            @Override
             public void close() {
                 client.close();
             }
