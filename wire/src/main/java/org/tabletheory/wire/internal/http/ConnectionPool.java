@@ -63,6 +63,15 @@ final class ConnectionPool implements AutoCloseable, Runnable {
             acquire(permits, deadline);
         }
         active.incrementAndGet();
+        try {
+            return takeIdleOrNew();
+        } catch (Throwable e) {
+            ended();
+            throw e;
+        }
+    }
+
+    private Connection takeIdleOrNew() {
         for (Connection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
             count.decrementAndGet();
             if (isFresh(last) && last.isUsable()) {

@@ -59,18 +59,18 @@ public final class DeadlineWatcher implements Runnable {
         boolean started = false;
         try {
             tick();
+            long left = deadline.remainingNanos();
+            if (left < TICK_NANOS) {
+                DelayThread.after(left).execute(watched::check);
+            }
+            if (isClosed()) {
+                watched.check();
+            }
             started = true;
         } finally {
             if (!started) {
                 inProgress.remove(watched);
             }
-        }
-        long left = deadline.remainingNanos();
-        if (left < TICK_NANOS) {
-            DelayThread.after(left).execute(watched::check);
-        }
-        if (isClosed()) {
-            watched.check();
         }
         return watched;
     }
@@ -110,12 +110,20 @@ public final class DeadlineWatcher implements Runnable {
     }
 
     private void checkAll() {
-        for (Watched watched : inProgress) {
-            try {
-                watched.check();
-            } catch (Throwable e) {
-                // Not aborted yet; the next tick tries again, and the other exchanges must be checked all the same.
+        try {
+            for (Watched watched : inProgress) {
+                check(watched);
             }
+        } catch (Throwable e) {
+            // Not even iterating was possible, for lack of memory; the next tick tries again.
+        }
+    }
+
+    private static void check(Watched watched) {
+        try {
+            watched.check();
+        } catch (Throwable e) {
+            // Not aborted yet; the next tick tries again, and the other exchanges must be checked all the same.
         }
     }
 

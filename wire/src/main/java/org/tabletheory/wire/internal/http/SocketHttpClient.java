@@ -81,7 +81,8 @@ public final class SocketHttpClient implements Transport {
                 open(taken);
                 taken.send(request);
                 return taken.receive(this);
-            } catch (IOException | RuntimeException e) {
+            } catch (Throwable e) {
+                // Also after an Error, such as a lack of memory: the pool would lack this connection for good.
                 discard();
                 throw e;
             }

@@ -2,8 +2,10 @@ package org.tabletheory.wire.internal.http;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
+import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -153,6 +155,24 @@ class ConnectionPoolTest {
 
             assertThat(server.connections()).isEqualTo(1);
             assertThat(client.use()).isEqualTo(new ConnectionUse(0, 1, 0, 1));
+        }
+    }
+
+    @Test
+    void callThatFailsWithAnErrorDoesNotKeepItsConnection() throws Exception {
+        Script silent = socket -> socket.getInputStream().read();
+        try (ScriptedServer server = ScriptedServer.start(silent, silent);
+                SocketHttpClient client = new SocketHttpClient(
+                        URI.create("https://localhost:" + server.uri().getPort()),
+                        null,
+                        () -> {
+                            throw new OutOfMemoryError("Java heap space");
+                        },
+                        ConnectionOptions.defaults().maxConnections(1))) {
+            assertThatThrownBy(() -> call(client)).isInstanceOf(OutOfMemoryError.class);
+            assertThatThrownBy(() -> call(client)).isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(client.use().active()).isZero();
         }
     }
 

@@ -155,4 +155,20 @@ class DeadlineWatcherTest {
             assertThat(watched.verdict()).isEqualTo(Verdict.CLOSED);
         }
     }
+
+    @Test
+    void exchangeThatCannotBeAbortedBeforeItStartsIsNotWatchedForever() throws InterruptedException {
+        AtomicInteger ticks = new AtomicInteger();
+        Executor counted = task -> {
+            ticks.incrementAndGet();
+            ticks().execute(task);
+        };
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, counted);
+        closed.countDown();
+
+        assertThatThrownBy(() -> watcher.watch(new Exchange(true), soon())).isInstanceOf(OutOfMemoryError.class);
+        TimeUnit.MILLISECONDS.sleep(300);
+
+        assertThat(ticks).hasValueLessThan(3);
+    }
 }
