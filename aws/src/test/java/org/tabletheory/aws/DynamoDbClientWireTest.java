@@ -12,6 +12,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
@@ -24,6 +26,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.error.TransactionException;
@@ -117,6 +120,45 @@ class DynamoDbClientWireTest {
                             .execute())
                     .isInstanceOf(UnknownOutcomeException.class);
             assertThat(stub.requests).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {201, 202, 204, 301, 307, 408, 499, 500, 504})
+    void statusThatIsNotARejectionLeavesTheOutcomeOfAWriteUnknown(int status) throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> new StubDynamo.Response(status, ""));
+                DynamoDbClient client = at(stub)) {
+            assertThatThrownBy(() -> Counter.a(over(client))
+                            .updateBuilder()
+                            .add("count", 1)
+                            .execute())
+                    .isInstanceOf(UnknownOutcomeException.class);
+            assertThat(stub.requests).hasSize(1);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {400, 403, 404, 413})
+    void rejectionMeansThatAWriteWasNotApplied(int status) throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> new StubDynamo.Response(status, ""));
+                DynamoDbClient client = at(stub)) {
+            assertThatThrownBy(() -> Counter.a(over(client))
+                            .updateBuilder()
+                            .add("count", 1)
+                            .execute())
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            error -> assertThat(error.outcomeUnknown()).isFalse());
+        }
+    }
+
+    @Test
+    void successOfAProxyIsNotAnEmptyResult() throws IOException {
+        try (StubDynamo stub = new StubDynamo((request, n) -> new StubDynamo.Response(204, ""));
+                DynamoDbClient client = at(stub)) {
+            assertThatThrownBy(() -> Counter.a(over(client)).firstOrEmpty())
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageContaining("the response is not one of DynamoDB");
         }
     }
 

@@ -1,6 +1,7 @@
 package org.tabletheory.wire.spi;
 
 import java.net.URI;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Wire;
@@ -8,6 +9,7 @@ import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 import org.tabletheory.wire.internal.error.CallErrors;
+import org.tabletheory.wire.internal.error.ServiceError;
 import org.tabletheory.wire.internal.error.ServiceErrorReader;
 import org.tabletheory.wire.internal.retry.ConnectionProblem;
 
@@ -33,6 +35,16 @@ public record CallFailure(WireRequest request, int attempts, boolean mayBeApplie
      */
     public TableTheoryException serviceError(int status, byte[] body, @Nullable String requestId) {
         return error(AttemptFailure.of(ServiceErrorReader.read(status, body, null, requestId)));
+    }
+
+    /**
+     * Returns whether DynamoDB may have applied a write in spite of this error response, which can be a proxy's.
+     *
+     * @param status the HTTP status
+     * @param code the error code without namespace; empty if the response has none
+     */
+    public static boolean mayBeApplied(int status, String code) {
+        return new ServiceError(status, code, "", null, null, List.of(), List.of()).mayHaveBeenApplied();
     }
 
     /** Returns the exception for a call that exceeded its deadline. */

@@ -6,6 +6,8 @@ import java.net.UnknownHostException;
 import javax.net.ssl.SSLHandshakeException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.spi.CallFailure;
+import software.amazon.awssdk.awscore.exception.AwsServiceException;
 import software.amazon.awssdk.core.exception.SdkServiceException;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenRequest;
 import software.amazon.awssdk.retries.api.AcquireInitialTokenResponse;
@@ -67,7 +69,7 @@ final class RecordingRetryStrategy implements RetryStrategy {
     /** Returns whether DynamoDB may have applied a write that failed this way. */
     static boolean mayBeApplied(@Nullable Throwable failure) {
         if (failure instanceof SdkServiceException response) {
-            return response.statusCode() >= 500 && !response.isThrottlingException();
+            return CallFailure.mayBeApplied(response.statusCode(), code(response)) && !response.isThrottlingException();
         }
         for (Throwable cause = failure; cause != null; cause = cause.getCause()) {
             if (cause instanceof ConnectException
@@ -78,6 +80,14 @@ final class RecordingRetryStrategy implements RetryStrategy {
             }
         }
         return true;
+    }
+
+    private static String code(SdkServiceException failure) {
+        return failure instanceof AwsServiceException response
+                        && response.awsErrorDetails() != null
+                        && response.awsErrorDetails().errorCode() != null
+                ? response.awsErrorDetails().errorCode()
+                : "";
     }
 
     @Override

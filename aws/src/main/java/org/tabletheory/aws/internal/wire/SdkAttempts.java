@@ -33,6 +33,11 @@ final class SdkAttempts {
                 reasons(failure));
     }
 
+    /** Reports a response with another status than DynamoDB's. */
+    void rejected(@Nullable String requestId, int status) {
+        report(requestId, 0, "HTTP status " + status, false, List.of());
+    }
+
     void succeeded(@Nullable String requestId, int bytes) {
         report(requestId, bytes, null, false, List.of());
     }

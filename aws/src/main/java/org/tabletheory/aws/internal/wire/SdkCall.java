@@ -23,6 +23,7 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.Crc32MismatchException;
 import software.amazon.awssdk.core.exception.SdkException;
+import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
@@ -66,12 +67,22 @@ public final class SdkCall {
             int failures = attempts == null ? 0 : attempts.failures();
             boolean repeated = request.effect().writes() && attempts != null && attempts.mayBeApplied();
             String requestId = response.responseMetadata().requestId();
+            requireFromDynamo(response, failures + 1, requestId);
             byte[] body = json(response);
             observed.succeeded(requestId, body.length);
             return new WireResponse(body, requestId, failures + 1, repeated);
         } catch (SdkException e) {
             observed.ended(e, count(e));
             throw failure(e);
+        }
+    }
+
+    /** The SDK takes any status 2xx for a success; DynamoDB sends only 200, and others come from something on the way to it. */
+    private void requireFromDynamo(DynamoDbResponse response, int count, @Nullable String requestId) {
+        SdkHttpResponse http = response.sdkHttpResponse();
+        if (http != null && http.statusCode() != 200) {
+            observed.rejected(requestId, http.statusCode());
+            throw new CallFailure(request, count, true).serviceError(http.statusCode(), new byte[0], requestId);
         }
     }
 
