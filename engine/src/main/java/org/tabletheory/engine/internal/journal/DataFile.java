@@ -8,6 +8,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.Channels;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -16,11 +17,15 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
+import java.nio.file.attribute.PosixFileAttributeView;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import java.util.HexFormat;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -84,7 +89,8 @@ public final class DataFile implements Journal {
     }
 
     static DataFile open(Path path, long seed, long minGarbage) throws IOException {
-        Path file = path.toAbsolutePath();
+        // A symbolic link to the file stays: the file itself is replaced by a snapshot, and locked under one name.
+        Path file = Files.exists(path) ? path.toRealPath() : path.toAbsolutePath();
         Path directory = file.getParent();
         if (directory != null && Files.notExists(directory)) {
             throw new IOException("the directory " + directory + " does not exist; create it or choose another file");
@@ -97,7 +103,9 @@ public final class DataFile implements Journal {
                 throw new IOException(file + " is in use by another process; stop it or choose another file");
             }
             FileChannel channel = FileChannel.open(
-                    file, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                    file,
+                    Set.of(StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                    ownerOnly(file));
             DataFile data = new DataFile(file, minGarbage, lockChannel, lock, channel);
             try {
                 data.load(seed);
@@ -114,6 +122,23 @@ public final class DataFile implements Journal {
 
     private static Path sibling(Path file, String suffix) {
         return file.resolveSibling(file.getFileName() + suffix);
+    }
+
+    /** Items are often personal data, which other users of the machine must not read. */
+    private static FileAttribute<?>[] ownerOnly(Path file) {
+        boolean posix = file.getFileSystem().supportedFileAttributeViews().contains("posix");
+        return posix
+                ? new FileAttribute<?>[] {
+                    PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+                }
+                : new FileAttribute<?>[0];
+    }
+
+    private void keepPermissions(Path draft) throws IOException {
+        PosixFileAttributeView view = Files.getFileAttributeView(path, PosixFileAttributeView.class);
+        if (view != null) {
+            Files.setPosixFilePermissions(draft, view.readAttributes().permissions());
+        }
     }
 
     private static @Nullable FileLock tryLock(FileChannel channel) throws IOException {
@@ -282,17 +307,23 @@ public final class DataFile implements Journal {
     /** Replaces the file by a snapshot, in one step. */
     private void compact(DatabaseState current) throws IOException {
         Path draft = sibling(path, ".new");
-        try (OutputStream out = new BufferedOutputStream(Files.newOutputStream(draft), 1 << 16)) {
+        Files.deleteIfExists(draft); // of a process that died, or a symbolic link to a file that is not ours
+        FileChannel next = FileChannel.open(
+                draft,
+                Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
+                ownerOnly(draft));
+        try {
+            OutputStream out = new BufferedOutputStream(Channels.newOutputStream(next), 1 << 16);
             out.write(entry(HEADER.getBytes(StandardCharsets.UTF_8)));
             writeSnapshot(current, out);
             out.write(entry("{\"snapshotEnd\":true}".getBytes(StandardCharsets.UTF_8)));
-        }
-        FileChannel next = FileChannel.open(draft, StandardOpenOption.READ, StandardOpenOption.WRITE);
-        try {
+            out.flush();
+            keepPermissions(draft);
             next.force(true);
             Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
-        } catch (IOException e) {
+        } catch (IOException | RuntimeException e) {
             next.close();
+            Files.deleteIfExists(draft);
             throw e;
         }
         channel.close();

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -165,6 +166,78 @@ class DataFileTest {
         }
         try (DataFile data = DataFile.open(file, 0, SMALL)) {
             assertThat(count(data.state())).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void onlyTheOwnerMayReadANewFileAndItsSnapshots() throws Exception {
+        Path file = directory.resolve("data");
+        try (DataFile data = DataFile.open(file, 0, SMALL)) {
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+            outgrow(data);
+
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-------");
+        }
+    }
+
+    @Test
+    void aSnapshotKeepsThePermissionsOfTheFile() throws Exception {
+        Path file = directory.resolve("data");
+        try (DataFile data = DataFile.open(file, 0, SMALL)) {
+            Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));
+            outgrow(data);
+
+            assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(file)))
+                    .isEqualTo("rw-r-----");
+        }
+    }
+
+    @Test
+    void aLinkAtTheNameOfTheSnapshotIsNotFollowed() throws Exception {
+        Path other = Files.writeString(directory.resolve("other"), "not ours");
+        Files.createSymbolicLink(directory.resolve("data.new"), other);
+
+        try (DataFile data = DataFile.open(directory.resolve("data"), 0, SMALL)) {
+            assertThat(count(data.state())).isZero();
+        }
+        assertThat(other).hasContent("not ours");
+    }
+
+    @Test
+    void aLinkToTheFileStaysWhenItIsReplacedByASnapshot() throws Exception {
+        Path file = directory.resolve("data");
+        Path link = directory.resolve("link");
+        DataFile.open(file, 0, SMALL).close();
+        Files.createSymbolicLink(link, file);
+
+        try (DataFile data = DataFile.open(link, 0, SMALL)) {
+            outgrow(data);
+        }
+
+        assertThat(link).isSymbolicLink();
+        try (DataFile data = DataFile.open(file, 0, SMALL)) {
+            assertThat(count(data.state())).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void aSnapshotThatCannotReplaceTheFileIsDeleted() throws Exception {
+        Path file = directory.resolve("data");
+        Files.createDirectories(directory.resolve("kept"));
+        try (DataFile data = DataFile.open(file, 0, SMALL)) {
+            Files.move(file, directory.resolve("kept").resolve("data"));
+            Files.createDirectories(file.resolve("in the way"));
+            outgrow(data);
+        }
+        assertThat(directory.resolve("data.new")).doesNotExist();
+    }
+
+    private static void outgrow(DataFile data) {
+        VersionedDatabase database = database(data);
+        for (int i = 0; i < 100; i++) {
+            put(database, 1);
         }
     }
 
