@@ -129,7 +129,7 @@ public final class Idempotency {
         String result;
         try {
             result = work.run();
-        } catch (Exception failure) {
+        } catch (Throwable failure) {
             try {
                 request.fail();
             } catch (TableTheoryException unrecorded) {

@@ -172,6 +172,16 @@ class IdempotencyTest {
     }
 
     @Test
+    void workThatEndsWithAnErrorCanBeRepeated() {
+        assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> {
+                    throw new AssertionError("a bug");
+                }))
+                .isInstanceOf(AssertionError.class);
+
+        assertThat(requests.once("P", "r-1", HASH, () -> "done")).isEqualTo("done");
+    }
+
+    @Test
     void workOfAnotherCallerIsNotRepeated() {
         started();
 
