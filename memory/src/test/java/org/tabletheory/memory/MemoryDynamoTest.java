@@ -3,9 +3,13 @@ package org.tabletheory.memory;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.NetworkInterface;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -219,6 +223,30 @@ class MemoryDynamoTest {
             http.model(Note.of("ada", "1")).create();
         }
         assertThat(ids(dynamo)).containsExactly("1");
+    }
+
+    /** Linux accepts connections to 127.0.0.2 if a server listens on all interfaces. */
+    @Test
+    void endpointListensOnTheLoopbackAddressOnly() throws Exception {
+        List<InetAddress> others = new ArrayList<>(List.of(InetAddress.getByName("127.0.0.2")));
+        NetworkInterface.networkInterfaces()
+                .flatMap(NetworkInterface::inetAddresses)
+                .filter(address -> !address.isLoopbackAddress())
+                .forEach(others::add);
+        try (EngineEndpoint endpoint = MemoryDynamo.start().listen(0)) {
+            for (InetAddress address : others) {
+                assertThatThrownBy(() -> {
+                            try (Socket socket = new Socket()) {
+                                socket.connect(
+                                        new InetSocketAddress(
+                                                address, endpoint.uri().getPort()),
+                                        2_000);
+                            }
+                        })
+                        .as("connection to %s", address)
+                        .isInstanceOf(IOException.class);
+            }
+        }
     }
 
     @Test
