@@ -9,6 +9,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.ByteBuffer;
 import java.nio.channels.Channels;
+import java.nio.channels.ClosedByInterruptException;
 import java.nio.channels.FileChannel;
 import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
@@ -287,20 +288,26 @@ public final class DataFile implements Journal {
      * has closed the channel, so it is opened again.
      */
     private void undo(IOException cause) {
-        boolean interrupted = Thread.interrupted(); // otherwise the interrupt would close the new channel too
-        try {
-            if (!channel.isOpen()) {
-                channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+        boolean interrupted = false;
+        boolean undone = false;
+        while (!undone && !broken) {
+            interrupted |= Thread.interrupted(); // otherwise the interrupt would close the new channel too
+            try {
+                if (!channel.isOpen()) {
+                    channel = FileChannel.open(path, StandardOpenOption.READ, StandardOpenOption.WRITE);
+                }
+                channel.truncate(size);
+                channel.position(size);
+                undone = true;
+            } catch (ClosedByInterruptException again) {
+                interrupted = true;
+            } catch (IOException e) {
+                broken = true;
+                cause.addSuppressed(e);
             }
-            channel.truncate(size);
-            channel.position(size);
-        } catch (IOException e) {
-            broken = true;
-            cause.addSuppressed(e);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
+        }
+        if (interrupted) {
+            Thread.currentThread().interrupt();
         }
     }
 
@@ -312,6 +319,7 @@ public final class DataFile implements Journal {
                 draft,
                 Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.READ, StandardOpenOption.WRITE),
                 ownerOnly(draft));
+        long written;
         try {
             OutputStream out = new BufferedOutputStream(Channels.newOutputStream(next), 1 << 16);
             out.write(entry(HEADER.getBytes(StandardCharsets.UTF_8)));
@@ -320,17 +328,19 @@ public final class DataFile implements Journal {
             out.flush();
             keepPermissions(draft);
             next.force(true);
+            written = next.position();
             Files.move(draft, path, StandardCopyOption.ATOMIC_MOVE, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException | RuntimeException e) {
             next.close();
             Files.deleteIfExists(draft);
             throw e;
         }
-        channel.close();
+        // Nothing from here on may fail, not even because of an interrupt, before the fields fit the new file.
+        FileChannel replaced = channel;
         channel = next;
-        size = next.size();
-        snapshotBytes = size;
-        channel.position(size);
+        size = written;
+        snapshotBytes = written;
+        replaced.close();
     }
 
     private static void writeSnapshot(DatabaseState state, OutputStream out) throws IOException {

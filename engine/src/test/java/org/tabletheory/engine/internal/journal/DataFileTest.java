@@ -16,6 +16,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Item;
@@ -166,6 +168,50 @@ class DataFileTest {
         }
         try (DataFile data = DataFile.open(file, 0, SMALL)) {
             assertThat(count(data.state())).isEqualTo(1);
+        }
+    }
+
+    @Test
+    void interruptsAtAnyTimeLoseNoAcknowledgedChange() throws Exception {
+        Path file = directory.resolve("data");
+        int changes = 300;
+        try (DataFile data = DataFile.open(file, 0, SMALL)) {
+            VersionedDatabase database = database(data);
+            Thread writer = Thread.currentThread();
+            AtomicBoolean done = new AtomicBoolean();
+            Thread interrupting = new Thread(() -> {
+                while (!done.get()) {
+                    writer.interrupt();
+                    LockSupport.parkNanos(200_000);
+                }
+            });
+            interrupting.start();
+            try {
+                for (int i = 1; i <= changes; i++) {
+                    putAgainIfInterrupted(database, i);
+                }
+            } finally {
+                done.set(true);
+                while (interrupting.isAlive()) {
+                    Thread.onSpinWait();
+                }
+                Thread.interrupted();
+            }
+        }
+        try (DataFile data = DataFile.open(file, 0, SMALL)) {
+            assertThat(count(data.state())).isEqualTo(changes);
+        }
+    }
+
+    private static void putAgainIfInterrupted(VersionedDatabase database, int number) {
+        boolean stored = false;
+        while (!stored) {
+            try {
+                put(database, number);
+                stored = true;
+            } catch (UncheckedIOException interrupted) {
+                assertThat(Thread.interrupted()).isTrue();
+            }
         }
     }
 
