@@ -3,12 +3,14 @@ package org.tabletheory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -49,10 +51,13 @@ class ProtocolTest {
                 .POST(BodyPublishers.ofString(body));
     }
 
+    private HttpRequest.Builder signed(String target) {
+        return post(target, "{}").header("Authorization", SIGNED).header("X-Amz-Date", "now");
+    }
+
     @Test
     void aRequestIsExecutedAndHasIdAndChecksum() throws Exception {
-        HttpResponse<String> response =
-                send(post("ListTables", "{}").header("Authorization", SIGNED).header("X-Amz-Date", "now"));
+        HttpResponse<String> response = send(signed("ListTables"));
 
         assertThat(response.statusCode()).isEqualTo(200);
         assertThat(response.body()).isEqualTo("{\"TableNames\":[]}");
@@ -114,19 +119,71 @@ class ProtocolTest {
                 .contains("AWS query-string parameters must include 'X-Amz-SignedHeaders'.");
     }
 
-    @Test
-    void pagesOfOtherOriginsAreAllowed() throws Exception {
-        HttpResponse<String> response = send(request("/")
-                .header("Origin", "http://localhost:3000")
+    @ParameterizedTest
+    @ValueSource(strings = {"http://localhost:3000", "https://127.0.0.1", "http://[::1]:8080", "HTTP://LOCALHOST"})
+    void pagesOfThisMachineAreAllowed(String origin) throws Exception {
+        HttpResponse<String> preflight = send(request("/")
+                .header("Origin", origin)
                 .header("Access-Control-Request-Headers", "a, b")
                 .header("Access-Control-Request-Method", "POST")
                 .method("OPTIONS", BodyPublishers.noBody()));
-        assertThat(response.statusCode()).isEqualTo(200);
-        assertThat(response.headers().firstValue("access-control-allow-origin")).contains("*");
-        assertThat(response.headers().firstValue("access-control-allow-headers"))
+        assertThat(preflight.statusCode()).isEqualTo(200);
+        assertThat(preflight.headers().firstValue("access-control-allow-origin"))
+                .contains(origin);
+        assertThat(preflight.headers().firstValue("access-control-allow-headers"))
                 .contains("a, b");
-        assertThat(response.headers().firstValue("access-control-allow-methods"))
+        assertThat(preflight.headers().firstValue("access-control-allow-methods"))
                 .contains("POST");
+        assertThat(preflight.headers().firstValue("vary")).contains("Origin");
+
+        HttpResponse<String> response = send(signed("ListTables").header("Origin", origin));
+        assertThat(response.statusCode()).isEqualTo(200);
+        assertThat(response.headers().firstValue("access-control-allow-origin")).contains(origin);
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "https://example.com",
+                "http://localhost.example.com",
+                "http://localhost:80@example.com",
+                "http://127.0.0.1.example.com",
+                "http://example.com/http://localhost",
+                "null"
+            })
+    void pagesOfOtherOriginsAreRejected(String origin) throws Exception {
+        for (HttpRequest.Builder request : List.of(
+                request("/").method("OPTIONS", BodyPublishers.noBody()),
+                request("/").GET(),
+                signed("ListTables"))) {
+            HttpResponse<String> response = send(request.header("Origin", origin));
+            assertThat(response.statusCode()).isEqualTo(403);
+            assertThat(response.body()).startsWith("Forbidden: ").doesNotContain("TableNames");
+            assertThat(response.headers().firstValue("access-control-allow-origin"))
+                    .isEmpty();
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "localhost:PORT, 200",
+        "127.0.0.1:PORT, 200",
+        "[::1]:PORT, 200",
+        "LOCALHOST, 200",
+        "example.com:PORT, 403",
+        "localhost.example.com, 403",
+        "127.0.0.1.example.com:PORT, 403",
+        "10.0.0.1:PORT, 403",
+    })
+    void aHostThatIsNotThisMachineIsRejected(String host, int status) throws Exception {
+        int port = endpoint.uri().getPort();
+        try (Socket socket = new Socket("127.0.0.1", port)) {
+            String request = "GET / HTTP/1.1\r\nHost: " + host.replace("PORT", String.valueOf(port))
+                    + "\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 " + status);
+        }
     }
 
     @Test
@@ -137,8 +194,7 @@ class ProtocolTest {
 
     @Test
     void anOperationThatTheEngineLacksIsNamed() throws Exception {
-        HttpResponse<String> response =
-                send(post("CreateBackup", "{}").header("Authorization", SIGNED).header("X-Amz-Date", "now"));
+        HttpResponse<String> response = send(signed("CreateBackup"));
         assertThat(response.body()).contains("UnknownOperationException").contains("CreateBackup");
     }
 }

@@ -149,10 +149,16 @@ public final class EngineServer implements AutoCloseable {
 
     private void respond(HttpRequest request, OutputStream out) throws IOException {
         Map<String, String> headers = new LinkedHashMap<>();
-        if (!request.header("origin").isEmpty()) {
-            headers.put("Access-Control-Allow-Origin", "*");
-        }
         boolean keepAlive = request.keepsAlive();
+        if (!LoopbackCheck.accepts(request)) {
+            send(out, 403, LoopbackCheck.REJECTED, headers, keepAlive);
+            return;
+        }
+        String origin = request.header("origin");
+        if (!origin.isEmpty()) {
+            headers.put("Access-Control-Allow-Origin", origin);
+            headers.put("Vary", "Origin");
+        }
         String type = ProtocolCheck.contentType(request);
         switch (request.method()) {
             case "POST" -> {
@@ -237,6 +243,7 @@ public final class EngineServer implements AutoCloseable {
     private static String reason(int status) {
         return switch (status) {
             case 200 -> " OK";
+            case 403 -> " Forbidden";
             case 404 -> " Not Found";
             case 413 -> " Request Entity Too Large";
             case 500 -> " Internal Server Error";
