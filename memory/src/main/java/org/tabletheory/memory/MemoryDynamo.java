@@ -30,8 +30,8 @@ import org.tabletheory.wire.spi.HttpWireConfig;
  * }</pre>
  *
  * <p>It needs no threads and ports until {@link #listen}, and no files unless {@link EngineOptions#dataFile} is set; without them
- * there is nothing to close. What it does like the service, and
- * what not, is listed in {@code docs/emulation.md}. Safe for use by many threads.
+ * there is nothing to close. What it does like the service, and what not, is listed in {@code docs/emulation.md}. Safe for use by
+ * many threads.
  */
 public final class MemoryDynamo implements AutoCloseable {
     /** Never connected to; a configuration must have an endpoint. */

@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
@@ -19,6 +20,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableOptions;
@@ -266,6 +268,20 @@ class MemoryDynamoTest {
 
         assertThatThrownBy(() -> db.model(Note.of("ada", "1")).create()).isInstanceOf(ClientClosedException.class);
         assertThat(ids(dynamo)).isEmpty();
+    }
+
+    @Test
+    void closingFreesTheDataFileForAnotherDatabase(@TempDir Path directory) {
+        EngineOptions options = EngineOptions.defaults().dataFile(directory.resolve("notes.data"));
+        try (MemoryDynamo dynamo = withNotes(options)) {
+            dynamo.connect().model(Note.of("ada", "1")).create();
+            assertThatThrownBy(() -> MemoryDynamo.start(options))
+                    .isInstanceOf(UncheckedIOException.class)
+                    .hasMessageContaining("notes.data");
+        }
+        try (MemoryDynamo reopened = MemoryDynamo.start(options)) {
+            assertThat(ids(reopened)).containsExactly("1");
+        }
     }
 
     @Test
