@@ -37,7 +37,7 @@ public final class ResponseJson {
         if (value instanceof String text) {
             json.plain(text);
         } else if (value instanceof Item item) {
-            item.writeTo(json);
+            RecentItems.write(item, json);
         } else if (value instanceof Value attribute) {
             attribute.writeTo(json);
         } else if (value instanceof Map<?, ?> object) {

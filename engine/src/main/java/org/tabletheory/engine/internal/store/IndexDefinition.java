@@ -9,6 +9,7 @@ import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.json.RecentItems;
 
 /**
  * A secondary index.
@@ -81,6 +82,6 @@ public record IndexDefinition(
 
     /** Returns the size of an item's entry in this index. */
     public long entrySize(Item item, KeySchema table) {
-        return ItemSize.of(project(item, table));
+        return projectsAll() ? RecentItems.size(item) : ItemSize.of(project(item, table));
     }
 }
