@@ -6,7 +6,9 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.regex.MatchResult;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
@@ -28,9 +30,11 @@ final class ResponseComparison {
     /** All accepted differences, each with the reason why the service differs from DynamoDB Local. */
     private static final List<KnownDifference> KNOWN = List.of(
             KnownDifference.of(
-                    "ValidationException",
+                    "Number overflow|Invalid UpdateExpression|operand in the update expression|document path|does not exist"
+                            + "|mismatch|not supported",
                     "DynamoDB only supports precision up to 38 digits",
-                    "DynamoDB Local has its own words for results that are too precise, and evaluates ADD first"),
+                    "the service says 'Number overflow' of results that need more than 38 digits too, as the tests of "
+                            + "Alternator record; DynamoDB Local has its own words, and evaluates ADD first"),
             KnownDifference.of(
                     "ValidationException|TransactionCanceledException",
                     "The number of conditions on the keys is invalid|Invalid attribute value type"
@@ -85,6 +89,11 @@ final class ResponseComparison {
             + "|ConditionalOperator can"
             + "|One or more parameter values are not valid)");
 
+    /** An attribute in an expression, or a placeholder of one; neither a function nor a part of a path. */
+    private static final Pattern NAME = Pattern.compile("#\\w+|(?<![\\w:#.])[a-z]\\w*(?!\\w|\\s*\\()");
+
+    private static final Set<Object> KEYS_OF_G = Set.of("pk", "sk", "g");
+
     private ResponseComparison() {}
 
     /** Returns what is different, or null. */
@@ -97,10 +106,6 @@ final class ResponseComparison {
             String their = outcome(theirs, theirStatus).replace("request failed.", "request failed");
             return our.equals(their) || isKnown(our, their) ? null : "ours: " + our + "\n    theirs: " + their;
         }
-        if ("keysOfG".equals(call.request().get("IndexName")) && call.request().containsKey("FilterExpression")) {
-            // DynamoDB Local filters by attributes of the table that the index does not have.
-            return null;
-        }
         Map<String, @Nullable Object> given = new LinkedHashMap<>(ours);
         Map<String, @Nullable Object> asked = new LinkedHashMap<>(theirs);
         if ("NONE".equals(call.request().getOrDefault("ReturnConsumedCapacity", "NONE"))) {
@@ -111,6 +116,14 @@ final class ResponseComparison {
             // A query that finds nothing costs half a unit; DynamoDB Local says 0.
             asked.remove("ConsumedCapacity");
             given.remove("ConsumedCapacity");
+        }
+        if (filtersByWhatTheIndexLacks(call.request())) {
+            // A scan of an index does not see attributes that the index does not project: recorded on the service with
+            // PartiQL, where such a filter finds nothing. DynamoDB Local takes them from the table.
+            for (Map<String, @Nullable Object> response : List.of(given, asked)) {
+                response.remove("Items");
+                response.remove("Count");
+            }
         }
         boolean full = String.valueOf(call.request().get("Limit")).equals(String.valueOf(ours.get("ScannedCount")));
         if (full && !theirs.containsKey("LastEvaluatedKey")) {
@@ -134,6 +147,19 @@ final class ResponseComparison {
         Object our = normalized(given, unordered);
         Object their = normalized(asked, unordered);
         return our.equals(their) ? null : "ours: " + our + "\n    theirs: " + their;
+    }
+
+    private static boolean filtersByWhatTheIndexLacks(Map<String, ?> request) {
+        if (!"keysOfG".equals(request.get("IndexName"))
+                || !(request.get("FilterExpression") instanceof String filter)) {
+            return false;
+        }
+        Object names = request.get("ExpressionAttributeNames");
+        return NAME.matcher(filter)
+                .results()
+                .map(MatchResult::group)
+                .map(name -> names instanceof Map<?, ?> map && map.containsKey(name) ? map.get(name) : name)
+                .anyMatch(name -> !KEYS_OF_G.contains(name));
     }
 
     private static boolean removesElement(Map<String, ?> request) {

@@ -17,6 +17,7 @@ import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code ExecuteStatement}. */
@@ -71,8 +72,18 @@ final class ExecuteStatement implements Operation {
         if (token != null) {
             read.put("ExclusiveStartKey", startKey(token));
         }
+        IndexDefinition index =
+                select.index() == null ? null : table.definition().index(select.index());
+        if (index != null && !index.global() && select.paths() != null) {
+            // A local index gets selected attributes that it does not project from the table.
+            read.put("Select", "ALL_ATTRIBUTES");
+        }
         PagedRead page = new PagedRead(new InputMembers(read), table, null, engine);
         PartiqlStatements.checkKeys(page.keys());
+        page.checkSelected(Objects.requireNonNullElse(select.paths(), List.of()));
+        if (PartiqlStatements.namesPartition(select.where(), page.keys())) {
+            page.checkProjected(select.where());
+        }
         ConditionNode key = PartiqlStatements.keyCondition(select.where(), page.keys());
         KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());
         Map<String, @Nullable Object> found = page.page(range, !select.descending(), select.where());

@@ -11,12 +11,12 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.json.RecentItems;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
@@ -77,16 +77,24 @@ final class PagedRead {
                     INVALID + "Select type ALL_ATTRIBUTES is not supported for global secondary index " + index.name()
                             + " because its projection type is not ALL");
         } else if (projection != null) {
-            Set<String> projected = index.projected(table.definition().keys());
-            List<String> others = projection.paths().stream()
-                    .map(DocumentPath::attribute)
-                    .filter(name -> !projected.contains(name))
-                    .distinct()
-                    .toList();
-            if (!others.isEmpty()) {
-                throw DynamoError.validation(
-                        INVALID + "Global secondary index " + index.name() + " does not project " + others);
-            }
+            checkSelected(projection.paths());
+        }
+    }
+
+    /** Checks that a global index holds the attributes that a request selects; a local one gets them from the table. */
+    void checkSelected(List<DocumentPath> paths) {
+        if (index == null || !index.global() || index.projectsAll()) {
+            return;
+        }
+        Set<String> projected = index.projected(table.definition().keys());
+        List<String> others = paths.stream()
+                .map(DocumentPath::attribute)
+                .filter(name -> !projected.contains(name))
+                .distinct()
+                .toList();
+        if (!others.isEmpty()) {
+            throw DynamoError.validation(
+                    INVALID + "Global secondary index " + index.name() + " does not project " + others);
         }
     }
 
@@ -127,7 +135,7 @@ final class PagedRead {
         return index == null ? table.definition().keys() : index.keys();
     }
 
-    /** Checks that a filter names no key of what is read, and only attributes that a global index holds. */
+    /** Checks that a filter names no key of what is read, and only attributes that the index holds. */
     void checkFilter(@Nullable ConditionNode filter, String member) {
         if (filter != null) {
             checkProjected(filter);
@@ -140,8 +148,9 @@ final class PagedRead {
         }
     }
 
-    private void checkProjected(@Nullable ConditionNode filter) {
-        if (filter == null || index == null || !index.global() || index.projectsAll()) {
+    /** Checks that the index holds the attributes of a filter. Only for reads by key: in a scan they are missing. */
+    void checkProjected(@Nullable ConditionNode filter) {
+        if (filter == null || index == null || index.projectsAll()) {
             return;
         }
         Set<String> projected = index.projected(table.definition().keys());
@@ -224,7 +233,7 @@ final class PagedRead {
         while (all.hasNext() && scanned < limit && bytes < PAGE_BYTES) {
             Item item = all.next().value();
             long size = index == null
-                    ? ItemSize.of(item)
+                    ? RecentItems.size(item)
                     : index.entrySize(item, table.definition().keys());
             bytes += size;
             scanned++;

@@ -150,6 +150,18 @@ final class PartiqlStatements {
         return partition ? new ConditionNode.And(parts) : null;
     }
 
+    /** Returns whether a WHERE clause requires values of the partition key, with {@code =} or {@code IN}. */
+    static boolean namesPartition(@Nullable ConditionNode where, KeySchema keys) {
+        for (ConditionNode part : where == null ? List.<ConditionNode>of() : conjuncts(where)) {
+            String name = keyName(part);
+            boolean values = part.operator().equals("=") || part.operator().equals("IN");
+            if (values && name != null && keys.partition().contains(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     private static @Nullable String keyName(ConditionNode part) {
         List<OperandNode> operands = part.operands();
         boolean literals = !operands.isEmpty()
