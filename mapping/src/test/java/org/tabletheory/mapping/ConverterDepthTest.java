@@ -106,6 +106,7 @@ class ConverterDepthTest {
     }
 
     @Table("prices")
+    @SuppressWarnings("ArrayRecordComponent") // tests arrays
     record Annotated(
             @PartitionKey String id,
             @ConvertWith(MoneyText.class) Money whole,

@@ -1,5 +1,6 @@
 package org.tabletheory.processor;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -133,7 +134,7 @@ class HostileDocumentsTest {
                     ClassTree type = (ClassTree) declared;
                     assertThat(type.getKind()).isEqualTo(Tree.Kind.RECORD);
                     assertThat(type.getMembers()).allMatch(VariableTree.class::isInstance);
-                    types.add(name(unit.getPackageName()) + "." + type.getSimpleName());
+                    types.add(name(requireNonNull(unit.getPackageName())) + "." + type.getSimpleName());
                 }
             }
         }

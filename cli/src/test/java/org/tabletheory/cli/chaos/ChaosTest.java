@@ -148,8 +148,7 @@ class ChaosTest {
                 try {
                     run.get();
                 } catch (ExecutionException e) {
-                    throw new AssertionError(
-                            "with -Dseed=" + SEED + ": " + e.getCause().getMessage(), e.getCause());
+                    throw new AssertionError("with -Dseed=" + SEED + ": " + e.getMessage(), e);
                 }
             }
         } finally {
