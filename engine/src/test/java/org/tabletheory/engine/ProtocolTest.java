@@ -3,6 +3,7 @@ package org.tabletheory.engine;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
+import java.net.InetAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -177,7 +178,7 @@ class ProtocolTest {
     })
     void aHostThatIsNotThisMachineIsRejected(String host, int status) throws Exception {
         int port = endpoint.uri().getPort();
-        try (Socket socket = new Socket("127.0.0.1", port)) {
+        try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             String request = "GET / HTTP/1.1\r\nHost: " + host.replace("PORT", String.valueOf(port))
                     + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
