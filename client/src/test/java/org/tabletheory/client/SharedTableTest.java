@@ -125,6 +125,71 @@ class SharedTableTest {
         }
     }
 
+    /** Otherwise a wrong key would silently destroy an item of another class. */
+    @Test
+    void putOrDeleteOfOneClassKeepsItemsOfAnother(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            db.model(PURCHASE).create();
+            db.model(ANN).create();
+
+            Row.Customer wrong = new Row.Customer("C#1", "P#1", "Bob");
+            Row.Purchase versioned = new Row.Purchase("C#1", "A", 0, 5);
+            for (ThrowingCallable write : List.<ThrowingCallable>of(
+                    () -> db.model(wrong).save(),
+                    () -> db.model(wrong).delete(),
+                    () -> db.model(Row.Customer.class)
+                            .where("PK", "=", "C#1")
+                            .where("SK", "=", "P#1")
+                            .delete())) {
+                assertThatThrownBy(write)
+                        .isInstanceOf(ConditionFailedException.class)
+                        .hasMessageContainingAll(
+                                "another class of the family than Customer", "'kind' is order", "delete it as one first");
+            }
+            for (ThrowingCallable write : List.<ThrowingCallable>of(
+                    () -> db.model(versioned).save(),
+                    () -> db.model(versioned).anyVersion().save(),
+                    () -> db.model(versioned).replace(),
+                    () -> db.model(versioned).delete())) {
+                assertThatThrownBy(write)
+                        .isInstanceOf(ConditionFailedException.class)
+                        .isNotInstanceOf(VersionConflictException.class)
+                        .hasMessageContaining("another class of the family than Purchase: its 'kind' is Customer");
+            }
+            for (ThrowingCallable write : List.<ThrowingCallable>of(
+                    () -> db.transact().put(wrong).execute(),
+                    () -> db.transact().delete(wrong).execute())) {
+                assertThatThrownBy(write)
+                        .isInstanceOf(TransactionException.class)
+                        .hasMessageContaining("another class of the family than Customer");
+            }
+            assertThatThrownBy(() -> db.model(Row.class).batchUpdate(List.of(wrong)))
+                    .hasMessageContaining("its 'kind' is order");
+            assertThat(db.model(Row.class).scan()).containsExactlyInAnyOrder(PURCHASE, ANN);
+        }
+    }
+
+    @Test
+    void putOrDeleteOfOneClassReplacesItsOwnItemsAndAcceptsNone(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            db.model(ANN).delete();
+            db.model(ANN).save();
+            Row.Customer bob = db.model(new Row.Customer("C#1", "A", "Bob")).save();
+            assertThat(db.model(Row.class).scan()).containsExactly(bob);
+
+            KeyQuery<Row> whole = db.model(Row.class).where("PK", "=", "C#1").where("SK", "=", "A");
+            whole.delete();
+            whole.delete();
+            db.model(Row.Customer.class)
+                    .where("PK", "=", "C#1")
+                    .where("SK", "=", "A")
+                    .delete();
+            db.transact().put(bob).execute();
+            db.transact().delete(bob).execute();
+            assertThat(db.model(Row.class).scan()).isEmpty();
+        }
+    }
+
     /** Without its class, the new item would make every later read of the family fail. */
     @Test
     void itemThatAnUpdateCreatesHasItsClass(URI endpoint, TablePrefix prefix) {
@@ -311,6 +376,10 @@ class SharedTableTest {
                     .isInstanceOf(ConditionFailedException.class);
             assertThat(db.model(Animal.class).all()).containsExactlyInAnyOrder(new Animal.Dog("1", "Max"), fox);
 
+            assertThatThrownBy(() -> pets.where("id", "=", "2").delete())
+                    .isInstanceOf(ConditionFailedException.class)
+                    .hasMessageContaining("another class of the family than Pet");
+            pets.where("id", "=", "3").delete();
             db.model(Animal.class)
                     .where("id", "=", "2")
                     .updateBuilder()

@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.write;
 
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -82,9 +83,8 @@ record ConditionFailure(
                     ? "a condition failed: there is no item with the key " + keyText + "."
                     : "an item with the key " + keyText + " already exists.";
         }
-        if (isOtherClass(item)) {
-            return "the item with the key " + keyText + " is of another class of the family than "
-                    + mapper.type().getSimpleName() + "; update it as an object of its own class.";
+        if (item != null && isOtherClass(item)) {
+            return otherClass(item, keyText);
         }
         String version = versionAttribute();
         if (version != null) {
@@ -103,7 +103,19 @@ record ConditionFailure(
                 && condition != null
                 && condition.references(family.discriminator())
                 && item.get(family.discriminator()) instanceof Value.S value
-                && !family.read().contains(value.value());
+                && (!family.read().contains(value.value())
+                        || FamilyGuard.excludes(condition, family.discriminator(), value));
+    }
+
+    private String otherClass(Item item, String keyText) {
+        FamilyMembers family = Objects.requireNonNull(mapper.family());
+        String name = family.discriminator();
+        String other = item.get(name) instanceof Value.S value ? value.value() : "";
+        return "the item with the key " + keyText + " is of another class of the family than "
+                + mapper.type().getSimpleName() + ": its '" + name + "' "
+                + (family.known().contains(other)
+                        ? "is " + other + "; read and write it as an object of that class, or delete it as one first."
+                        : "names no class of the family; use another key, or delete the item first.");
     }
 
     /** Returns the version attribute, if the condition compares it. */

@@ -171,7 +171,7 @@ final class PendingWrite<T> {
             if (isWritten(version, request)) {
                 VersionLock lock = new VersionLock(attribute, version.current(), version.isGiven());
                 Predicate guarded = guarded(lock, condition, required);
-                return put(PutPlan.encoded(model.table(), request, from, guarded, WritePlanner.effect(guarded)));
+                return put(request, from, guarded);
             }
         }
         WritePlanner planner = planner();
@@ -199,13 +199,15 @@ final class PendingWrite<T> {
         JsonBuffer request = PutPlan.begin(model.table(), capacity);
         int from = request.size();
         if (isWritten(PutVersion.same(), request)) {
-            return put(PutPlan.encoded(model.table(), request, from, condition, WritePlanner.effect(condition)));
+            return put(request, from, condition);
         }
         WritePlanner planner = planner();
         return put(planner, planner.item(), condition);
     }
 
-    private Put put(PutPlan direct) {
+    private Put put(JsonBuffer request, int from, @Nullable Predicate condition) {
+        Predicate sent = mapper.family() == null ? condition : FamilyGuard.replaces(mapper, draft, condition);
+        PutPlan direct = PutPlan.encoded(model.table(), request, from, sent, WritePlanner.effect(condition));
         return new Put(model, direct, direct.content());
     }
 

@@ -115,10 +115,10 @@ final class WritePlanner {
         return item;
     }
 
-    /** Returns the put of an item. */
+    /** Returns the put with only this condition, and for a class of a sealed family, that there is no item of another. */
     PutPlan put(Item item, @Nullable Predicate condition) {
         requireSize(ItemSize.of(item));
-        return new PutPlan(model.table(), item, condition, effect(condition));
+        return new PutPlan(model.table(), item, replaces(condition), effect(condition));
     }
 
     /**
@@ -147,10 +147,10 @@ final class WritePlanner {
 
     /** Returns the update with only this condition, and for a class of a sealed family, that the item is not of another. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
-        FamilyGuard family = FamilyGuard.of(mapper, draft);
+        FamilyGuard family = mapper.family() == null ? null : FamilyGuard.of(mapper, () -> draft);
         return family == null
                 ? plan(actions, condition, returned)
-                : plan(family.labelled(actions), family.and(condition), returned);
+                : plan(family.labelled(actions), family.updates(condition), returned);
     }
 
     private UpdatePlan plan(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
@@ -176,12 +176,19 @@ final class WritePlanner {
         return sent;
     }
 
-    /** Returns the delete with only this condition. */
+    /** Returns the delete with only this condition, and for a class of a sealed family, that the item is not of another. */
     DeletePlan delete(@Nullable Predicate condition) {
-        return new DeletePlan(model.table(), key, condition, false, effect(condition));
+        return new DeletePlan(model.table(), key, replaces(condition), false, effect(condition));
     }
 
-    /** A put or delete can be repeated; a conditional one may then fail because of its own earlier attempt. */
+    private @Nullable Predicate replaces(@Nullable Predicate condition) {
+        return mapper.family() == null ? condition : FamilyGuard.replaces(mapper, () -> draft, condition);
+    }
+
+    /**
+     * A put or delete can be repeated; one with a condition of the user or on the version may then fail because of its own
+     * earlier attempt. That the item is not of another class holds after the attempt as before it.
+     */
     static Effect effect(@Nullable Predicate condition) {
         return condition == null ? Effect.IDEMPOTENT : Effect.GUARDED;
     }
