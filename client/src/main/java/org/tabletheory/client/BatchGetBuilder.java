@@ -5,12 +5,14 @@ import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.GetBatch;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.Mapper;
 
 /**
@@ -35,6 +37,7 @@ public final class BatchGetBuilder {
     private final Map<Mapper<?>, List<Object>> keys = new LinkedHashMap<>();
     private BatchOptions options = BatchOptions.defaults();
     private boolean consistent;
+    private @Nullable ForeignItems foreign;
 
     BatchGetBuilder(Session session, Models models) {
         this.session = session;
@@ -54,6 +57,15 @@ public final class BatchGetBuilder {
     /** Adds keys of items that are read by this mapper. */
     public BatchGetBuilder keys(Mapper<?> mapper, Collection<?> added) {
         keys.computeIfAbsent(mapper, other -> new ArrayList<>()).addAll(added);
+        return this;
+    }
+
+    /**
+     * Passes items that are of none of the classes of a sealed type that are read to this object, which skips or collects them;
+     * by default such an item fails the batch.
+     */
+    public BatchGetBuilder foreignItems(ForeignItems value) {
+        foreign = value;
         return this;
     }
 
@@ -80,7 +92,7 @@ public final class BatchGetBuilder {
             BatchItems<?> items = new BatchItems<>(session, mapper, OPERATION);
             values.forEach(key -> batch.get(items, key));
         });
-        batch.execute(consistent, List.of(), options);
+        batch.execute(consistent, List.of(), options, foreign);
         return new BatchGetResults(models, batch);
     }
 }

@@ -10,6 +10,7 @@ import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.internal.batch.Batches;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.typed.AttributeOf;
 
@@ -70,6 +71,11 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
     }
 
     @Override
+    public BatchQuery<T> foreignItems(ForeignItems foreign) {
+        return with(spec.withForeign(foreign));
+    }
+
+    @Override
     public BatchQuery<T> consistentRead() {
         return with(spec.withConsistent());
     }
@@ -95,7 +101,8 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
      *
      * @param keys distinct keys, each an entity, an Item that contains the key, a {@link KeyPair}, or the partition key value
      *     if the table has no sort key
-     * @throws BatchException if some keys could not be read; it carries the items found and the remaining keys
+     * @throws BatchException if some keys could not be read; it carries the items found and the remaining keys. Also if an
+     *     item is of another class of a sealed type and {@link #foreignItems} was not called; then no keys remain
      */
     public final BatchGetResult<T> batchGet(Collection<?> keys) {
         return batchGet(keys, BatchOptions.defaults());
@@ -103,6 +110,6 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
 
     /** Reads any number of items by their keys, with these options. See {@link #batchGet(Collection)}. */
     public final BatchGetResult<T> batchGet(Collection<?> keys, BatchOptions options) {
-        return batches(options).get(keys, spec.consistent(), reads().selected());
+        return batches(options).get(keys, spec.consistent(), reads().selected(), spec.foreign());
     }
 }

@@ -12,6 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchGetResult;
+import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
@@ -307,6 +310,46 @@ class SharedTableTest {
             assertThat(rows.count()).isEqualTo(10);
             assertThat(db.model(Row.Purchase.class).where("PK", "=", "C#1").all())
                     .hasSize(5);
+        }
+    }
+
+    @Test
+    void batchGetOfOneClassFailsSkipsOrCollectsItemsOfAnother(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            db.model(ANN).create();
+            db.model(PURCHASE).create();
+            List<KeyPair> keys = List.of(KeyPair.of("C#1", "A"), KeyPair.of("C#1", "P#1"));
+            ModelQuery<Row.Customer> customers = db.model(Row.Customer.class);
+
+            assertThatThrownBy(() -> customers.batchGet(keys))
+                    .isInstanceOfSatisfying(BatchException.class, e -> {
+                        assertThat(e.leftovers()).isEmpty();
+                        assertThat(e.found(Row.Customer.class)).containsExactly(ANN);
+                        assertThat(e.itemKey())
+                                .contains(Item.of("PK", Value.s("C#1")).with("SK", Value.s("P#1")));
+                    })
+                    .hasMessageContainingAll(
+                            "P#1", "is not a Customer: its 'kind' is order", "ForeignItems.skipped()")
+                    .hasMessageNotContaining("left over");
+
+            ForeignItems skipped = ForeignItems.skipped();
+            BatchGetResult<Row.Customer> found = customers.foreignItems(skipped).batchGet(keys);
+            assertThat(found.items()).containsExactly(ANN);
+            assertThat(skipped.count()).isEqualTo(1);
+            assertThat(customers.foreignItems(skipped).select("name").batchGet(keys).items())
+                    .extracting(Row.Customer::name)
+                    .containsExactly("Ann");
+
+            ForeignItems collected = ForeignItems.collected();
+            BatchGetResults several = db.batchGet()
+                    .keys(Row.Customer.class, List.of(keys.get(1)))
+                    .keys(Row.class, List.of(keys.get(0)))
+                    .foreignItems(collected)
+                    .execute();
+            assertThat(several.of(Row.class).items()).containsExactly(ANN);
+            assertThat(several.of(Row.Customer.class).items()).isEmpty();
+            assertThat(collected.items()).hasSize(1);
+            assertThat(db.model(Row.class).batchGet(keys).items()).containsExactly(ANN, PURCHASE);
         }
     }
 

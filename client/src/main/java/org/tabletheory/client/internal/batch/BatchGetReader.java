@@ -8,10 +8,13 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.query.ProjectedReader;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.wire.WireResponse;
 
@@ -27,6 +30,7 @@ final class BatchGetReader {
     private final @Nullable Set<String> visible;
     private final ResponseBodyReader body;
     private final List<Found> found = new ArrayList<>();
+    private final List<Foreign> foreign = new ArrayList<>();
     private final List<GetEntry> left = new ArrayList<>();
     /** A second reader of the same bytes. */
     private final JsonBytes ahead;
@@ -60,8 +64,15 @@ final class BatchGetReader {
     /** An item and its entry. */
     record Found(GetEntry entry, Object item) {}
 
+    /** An item of none of the classes of a sealed type that its mapper reads. */
+    record Foreign(Mapper<?> mapper, FamilyMembers family, Item item) {}
+
     List<Found> found() {
         return found;
+    }
+
+    List<Foreign> foreign() {
+        return foreign;
     }
 
     /** Returns the unprocessed keys. */
@@ -142,17 +153,42 @@ final class BatchGetReader {
         Mapper<?> mapper = key.mapper();
         if (mapper != null) {
             Object item = read(mapper, key.items());
-            found.add(new Found(requested(key), item));
+            add(requested(key), item);
         } else {
             lookAhead(json.position(), key);
             GetEntry entry = requested(key);
-            found.add(new Found(entry, read(entry.mapper(), key.items())));
+            add(entry, read(entry.mapper(), key.items()));
         }
     }
 
-    private Object read(Mapper<?> mapper, ItemReader item) {
+    private void add(GetEntry entry, @Nullable Object item) {
+        if (item != null) {
+            found.add(new Found(entry, item));
+        }
+    }
+
+    /** Returns the next item, or null if it is foreign. */
+    private @Nullable Object read(Mapper<?> mapper, ItemReader item) {
         type = mapper.type();
-        return mapper.read(visible == null ? item : new ProjectedReader(item, visible));
+        FamilyMembers family = mapper.family();
+        if (family == null) {
+            return mapper.read(visible(item));
+        }
+        String ahead = item.stringAhead(family.discriminator());
+        if (ahead != null && family.read().contains(ahead)) {
+            return mapper.read(visible(item));
+        }
+        Item tree = Item.readFrom(item);
+        if (tree.get(family.discriminator()) instanceof Value.S value
+                && family.read().contains(value.value())) {
+            return mapper.read(visible(TreeReader.of(tree)));
+        }
+        foreign.add(new Foreign(mapper, family, tree));
+        return null;
+    }
+
+    private ItemReader visible(ItemReader item) {
+        return visible == null ? item : new ProjectedReader(item, visible);
     }
 
     private void lookAhead(int position, KeyLocator key) {

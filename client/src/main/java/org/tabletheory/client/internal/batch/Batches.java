@@ -5,6 +5,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.OptionalLong;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
@@ -13,6 +14,7 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.client.internal.write.WriteSpec;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Condition;
 
@@ -32,16 +34,23 @@ public final class Batches<T> {
         this.options = options;
     }
 
+    /** Returns the items with these keys; fails for items of other classes of a sealed type. */
+    public BatchGetResult<T> get(Collection<?> keys, boolean consistent, List<AttributePath> select) {
+        return get(keys, consistent, select, null);
+    }
+
     /**
      * Returns the items with these keys.
      *
      * @param select the paths to read; none for all attributes
+     * @param foreign receives items of none of the classes of a sealed type that are read, or null to fail
      */
-    public BatchGetResult<T> get(Collection<?> keys, boolean consistent, List<AttributePath> select) {
+    public BatchGetResult<T> get(
+            Collection<?> keys, boolean consistent, List<AttributePath> select, @Nullable ForeignItems foreign) {
         BatchItems<T> items = items("batchGet");
         GetBatch batch = new GetBatch(session, "batchGet");
         keys.forEach(key -> batch.get(items, key));
-        batch.execute(consistent, select, options);
+        batch.execute(consistent, select, options, foreign);
         return batch.result(mapper);
     }
 

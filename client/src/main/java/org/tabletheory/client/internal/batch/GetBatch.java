@@ -9,10 +9,13 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
+import org.tabletheory.client.result.ForeignItems;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
@@ -38,11 +41,33 @@ public final class GetBatch {
      * Reads all keys.
      *
      * @param select the paths to read; empty for all attributes
-     * @throws org.tabletheory.client.batch.BatchException when some keys are left
+     * @param foreign receives items of none of the classes of a sealed type that are read, or null to fail
+     * @throws BatchException when some keys are left, or an item is foreign
      */
-    public void execute(boolean consistent, List<AttributePath> select, BatchOptions options) {
-        exchange = new GetExchange(session, entries, consistent, withKeys(select), visible(select));
-        entries.run(exchange, ChunkLimits.ofReads(options), options);
+    public void execute(
+            boolean consistent, List<AttributePath> select, BatchOptions options, @Nullable ForeignItems foreign) {
+        GetExchange all = new GetExchange(session, entries, consistent, withKeys(select), visible(select), foreign);
+        exchange = all;
+        try {
+            entries.run(all, ChunkLimits.ofReads(options), options);
+        } catch (BatchException e) {
+            TableTheoryException alsoFound = all.foreignFound();
+            if (alsoFound != null) {
+                e.addSuppressed(alsoFound);
+            }
+            throw e;
+        }
+        TableTheoryException found = all.foreignFound();
+        if (found != null) {
+            throw new BatchException(
+                    "a key is that of an item of another class, which was not read; there are no leftovers, because to repeat"
+                            + " the key does not help. First such item: " + found.getMessage(),
+                    found.context(),
+                    entries.size(),
+                    List.of(),
+                    all.found(),
+                    found);
+        }
     }
 
     /** Returns the result for the keys that were added with this mapper. */

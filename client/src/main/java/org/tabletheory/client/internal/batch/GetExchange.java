@@ -3,11 +3,15 @@ package org.tabletheory.client.internal.batch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
+import org.tabletheory.client.internal.query.ForeignItemError;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.result.ForeignItems;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.CostMeter;
 import org.tabletheory.wire.WireResponse;
@@ -20,6 +24,8 @@ final class GetExchange implements BatchExchange<GetEntry> {
     private final List<AttributePath> projection;
     private final @Nullable Set<String> visible;
     private final AtomicReferenceArray<@Nullable Object> found;
+    private final @Nullable ForeignItems foreign;
+    private final AtomicReference<@Nullable TableTheoryException> foreignFound = new AtomicReference<>();
     private final CostMeter meter = new CostMeter();
 
     /**
@@ -27,18 +33,21 @@ final class GetExchange implements BatchExchange<GetEntry> {
      *
      * @param projection the paths to read, including those of the key; empty for all attributes
      * @param visible the attributes that the user gets, or null for all
+     * @param foreign receives items of none of the classes of a sealed type that are read, or null to fail
      */
     GetExchange(
             Session session,
             EntryList<GetEntry> batch,
             boolean consistent,
             List<AttributePath> projection,
-            @Nullable Set<String> visible) {
+            @Nullable Set<String> visible,
+            @Nullable ForeignItems foreign) {
         this.session = session;
         this.batch = batch;
         this.consistent = consistent;
         this.projection = projection;
         this.visible = visible;
+        this.foreign = foreign;
         this.found = new AtomicReferenceArray<>(batch.size());
     }
 
@@ -52,7 +61,26 @@ final class GetExchange implements BatchExchange<GetEntry> {
         for (BatchGetReader.Found one : reader.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }
+        for (BatchGetReader.Foreign one : reader.foreign()) {
+            add(one);
+        }
         return new Reply<>(reader.left(), false);
+    }
+
+    private void add(BatchGetReader.Foreign one) {
+        if (foreign != null) {
+            foreign.add(one.item());
+        } else if (foreignFound.get() == null) {
+            foreignFound.compareAndSet(
+                    null,
+                    ForeignItemError.of(one.mapper(), one.family(), one.item(), session.keys(), "batchGet"));
+        }
+    }
+
+    /** Returns the error of the first foreign item, or null. To repeat its key does not help, so it is not a leftover. */
+    @Nullable
+    TableTheoryException foreignFound() {
+        return foreignFound.get();
     }
 
     /** Returns the capacity that all requests consumed. */

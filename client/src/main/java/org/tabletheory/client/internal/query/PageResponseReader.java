@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
@@ -18,8 +17,6 @@ import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
 import org.tabletheory.client.result.ForeignItems;
-import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
@@ -168,25 +165,10 @@ final class PageResponseReader<T> {
             return mapper.read(TreeReader.of(item));
         }
         if (foreign == null) {
-            throw foreign(item, family);
+            throw ForeignItemError.of(mapper, family, item, keyText, "Query");
         }
         foreign.add(item);
         return null;
-    }
-
-    private TableTheoryException foreign(Item item, FamilyMembers family) {
-        Item primary = mapper.model().keyOf(item);
-        return new TableTheoryException(
-                "the item with the key " + keyText.of(primary) + " is not a "
-                        + mapper.type().getSimpleName() + ": '" + family.discriminator()
-                        + "' is missing, or does not name a class of it (known: "
-                        + String.join(", ", new TreeSet<>(family.known()))
-                        + "); add the class or its @DiscriminatorValue, or skip such items with"
-                        + " foreignItems(ForeignItems.skipped())",
-                ErrorCodes.INVALID_MODEL,
-                ErrorContext.of("Query", mapper.model().name())
-                        .at(family.discriminator())
-                        .about(primary));
     }
 
     private @Nullable Item key(JsonBytes json) {

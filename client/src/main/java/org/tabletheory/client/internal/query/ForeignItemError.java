@@ -1,0 +1,42 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.TreeSet;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.session.KeyText;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.Mapper;
+
+/** The error of a read that finds an item of none of the classes of a sealed type that it reads. */
+public final class ForeignItemError {
+    private ForeignItemError() {}
+
+    /** Returns the error, with the item's key and what to do. */
+    public static TableTheoryException of(
+            Mapper<?> mapper, FamilyMembers family, Item item, KeyText keyText, String operation) {
+        Item primary = mapper.model().keyOf(item);
+        return new TableTheoryException(
+                "the item with the key " + keyText.of(primary) + " is not a "
+                        + mapper.type().getSimpleName() + ": " + reason(mapper, family, item)
+                        + ", or skip such items with foreignItems(ForeignItems.skipped())",
+                ErrorCodes.INVALID_MODEL,
+                ErrorContext.of(operation, mapper.model().name())
+                        .at(family.discriminator())
+                        .about(primary));
+    }
+
+    private static String reason(Mapper<?> mapper, FamilyMembers family, Item item) {
+        String name = "'" + family.discriminator() + "'";
+        if (item.get(family.discriminator()) instanceof Value.S other
+                && family.known().contains(other.value())) {
+            return "its " + name + " is " + other.value() + "; read it as that class or as "
+                    + mapper.model().name();
+        }
+        return name + " is missing, or does not name a class of it (known: "
+                + String.join(", ", new TreeSet<>(family.known()))
+                + "); add the class or its @DiscriminatorValue";
+    }
+}
