@@ -244,6 +244,25 @@ class SharedTableTest {
     }
 
     @Test
+    void conditionOnAnAttributeOfAnotherClassIsRejected(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            fill(db);
+
+            ModelQuery<Row.Purchase> purchases = db.model(Row.Purchase.class);
+            for (ThrowingCallable query : List.<ThrowingCallable>of(
+                    () -> purchases.filter("name", "=", "Ann").all(),
+                    () -> purchases.where("PK", "=", "C#1").where("name", "=", "Ann").all(),
+                    () -> purchases.select("name").all(),
+                    () -> db.model(PURCHASE).withCondition("name", "=", "Ann").save())) {
+                assertThatThrownBy(query)
+                        .isInstanceOf(TableTheoryException.class)
+                        .hasMessageContaining("Purchase has no attribute 'name', only Customer of Row has it");
+            }
+            assertThat(db.model(Row.class).filter("name", "=", "Ann").all()).hasSize(5);
+        }
+    }
+
+    @Test
     void selectedFieldsKeepTheClass(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             fill(db);

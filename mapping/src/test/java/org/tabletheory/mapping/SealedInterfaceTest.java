@@ -113,6 +113,20 @@ class SealedInterfaceTest {
         assertThat(entities.path("version").attribute()).isEqualTo("version");
     }
 
+    /** Otherwise a condition on it would hold for no item, and a misspelled query would look like an empty table. */
+    @Test
+    void attributeOfAnotherClassIsUnknownToAClass() {
+        Mapper<Entity.Order> orders = Mapping.MAPPERS.of(Entity.Order.class);
+        Mapping.assertInvalidModel(() -> orders.path("name"))
+                .contains("Order has no attribute 'name', only Customer of Entity has it; query Customer or Entity");
+        assertThat(orders.path("total").attribute()).isEqualTo("total");
+        assertThat(orders.path("_type").attribute()).isEqualTo("_type");
+        assertThat(Mapping.MAPPERS.of(Entity.Customer.class).path("version").attribute())
+                .as("the client stores it in the items of all classes")
+                .isEqualTo("version");
+        assertThat(Mapping.MAPPERS.of(Entity.class).path("name").attribute()).isEqualTo("name");
+    }
+
     @Table("app")
     @Discriminator("_type")
     sealed interface Owned {

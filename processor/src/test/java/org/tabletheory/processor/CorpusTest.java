@@ -108,6 +108,17 @@ class CorpusTest {
     }
 
     @Test
+    void attributeOfAnotherClassIsUnknownToAGeneratedMapper() throws ClassNotFoundException {
+        Mapper<?> circles = generated("shop.Shape$Circle");
+        assertThatThrownBy(() -> circles.path("side"))
+                .hasMessageContaining("Circle has no attribute 'side', only Square of Shape has it");
+        assertThatThrownBy(() -> circles.path("by")).hasMessageContaining("only Square of Shape has it");
+        assertThat(circles.path("radius").attribute()).isEqualTo("radius");
+        assertThat(circles.path("at").attribute()).isEqualTo("at");
+        assertThat(generated("shop.Shape").path("side").attribute()).isEqualTo("side");
+    }
+
+    @Test
     void classesMayBeNamedLikeThoseOfJavaLang() throws ClassNotFoundException {
         Class<?> type = loader.loadClass("lang.Class");
         Mapper<?> mapper = Compilation.provider(loader, "lang").mapper(type, MAPPERS);

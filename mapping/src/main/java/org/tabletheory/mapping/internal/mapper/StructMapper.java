@@ -1,8 +1,10 @@
 package org.tabletheory.mapping.internal.mapper;
 
 import java.time.Instant;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
@@ -21,8 +23,10 @@ import org.tabletheory.mapping.internal.structure.PutRules;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.ItemRules;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 
 /** The mapper of a class, whether reflection or generated code describes it. Immutable and thread-safe. */
 public final class StructMapper<T> implements Mapper<T> {
@@ -127,9 +131,51 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public AttributePath path(String field) {
         try {
-            return FieldPaths.path(names, words, model.name(), field);
+            AttributePath path = FieldPaths.path(names, words, model.name(), field);
+            if (family != null && !family.isWhole()) {
+                requireOwn(field, path.attribute(), family);
+            }
+            return path;
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.name());
+        }
+    }
+
+    /** Rejects a field that only other classes of the sealed type have: no item that the mapper reads has it. */
+    private void requireOwn(String field, String attribute, FamilyMembers members) {
+        if (attribute.equals(members.discriminator()) || isMaintained(attribute)) {
+            return;
+        }
+        for (StructCodec own : codec.members(type)) {
+            if (hasField(own, field)) {
+                return;
+            }
+        }
+        List<String> others = new ArrayList<>();
+        for (StructCodec other : codec.members(Object.class)) {
+            if (hasField(other, field)) {
+                others.add(other.javaType().getSimpleName());
+            }
+        }
+        String owners = String.join(", ", others);
+        throw new MappingMismatch(type.getSimpleName() + " has no attribute '" + field + "', only " + owners + " of "
+                + model.name() + (others.size() == 1 ? " has" : " have") + " it; query "
+                + (others.size() == 1 ? owners : "one of these") + " or " + model.name());
+    }
+
+    /** Returns whether the client writes an attribute to the items of all classes. */
+    private boolean isMaintained(String attribute) {
+        AttributeDef def = model.attribute(attribute).orElse(null);
+        return def != null
+                && (def.hasRole(Role.VERSION) || def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT));
+    }
+
+    private boolean hasField(StructCodec member, String field) {
+        try {
+            FieldPaths.path(member, words, model.name(), field);
+            return true;
+        } catch (MappingMismatch absent) {
+            return false;
         }
     }
 

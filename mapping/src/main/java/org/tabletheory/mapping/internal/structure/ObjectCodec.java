@@ -52,7 +52,8 @@ final class ObjectCodec implements StructCodec {
         return direct instanceof GatheredStructure<Object> gathering ? gathering : null;
     }
 
-    Class<?> javaType() {
+    @Override
+    public Class<?> javaType() {
         return structure.type().raw();
     }
 

@@ -42,6 +42,11 @@ final class SealedCodec implements StructCodec {
         byValue.forEach((value, codec) -> values.put(codec.javaType(), value));
     }
 
+    @Override
+    public Class<?> javaType() {
+        return javaType;
+    }
+
     private String value(Object entity) {
         String value = values.get(entity.getClass());
         if (value == null) {
@@ -84,6 +89,17 @@ final class SealedCodec implements StructCodec {
             }
         }
         return this;
+    }
+
+    @Override
+    public List<ObjectCodec> members(Class<?> type) {
+        List<ObjectCodec> members = new ArrayList<>();
+        for (ObjectCodec codec : byValue.values()) {
+            if (type.isAssignableFrom(codec.javaType())) {
+                members.add(codec);
+            }
+        }
+        return members;
     }
 
     @Override

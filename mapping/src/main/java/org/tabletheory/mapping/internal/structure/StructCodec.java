@@ -20,6 +20,9 @@ public interface StructCodec extends Codec {
         return Type.M;
     }
 
+    /** Returns the Java type. */
+    Class<?> javaType();
+
     /** Calls an action for every attribute of the item itself; more than once if several classes have it. */
     void eachAttribute(Consumer<Slot.Attribute> action);
 
@@ -37,6 +40,11 @@ public interface StructCodec extends Codec {
     /** Returns where the names of a Java type are found: in its own class first, if this is the codec of a sealed type. */
     default Codec names(Class<?> type) {
         return this;
+    }
+
+    /** Returns the codecs of the classes of a sealed type that are of a Java type; empty if this is not the codec of one. */
+    default List<? extends StructCodec> members(Class<?> type) {
+        return List.of();
     }
 
     /** Returns the steps to a place if embedded objects are stored flat; see {@code Mapper.flat}. */
