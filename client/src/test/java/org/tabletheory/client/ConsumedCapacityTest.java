@@ -243,6 +243,21 @@ class ConsumedCapacityTest {
     }
 
     @Test
+    void listenersOfAClientAndOfADerivedOneSeeTheSameCall() {
+        List<CallEvent> derived = new ArrayList<>();
+        db.withListener(derived::add).withListener(derived::add).model(new Visit("u", 1)).create();
+        db.withListener(derived::add).model(new Visit("u", 2)).create();
+
+        assertThat(derived).hasSize(3);
+        assertThat(derived.get(0).start())
+                .isEqualTo(derived.get(1).start())
+                .isEqualTo(events.get(0).start());
+        assertThat(derived.get(2).start())
+                .isEqualTo(events.get(1).start())
+                .isNotEqualTo(events.get(0).start());
+    }
+
+    @Test
     void failedConditionIsAnOutcomeOfItsOwn() {
         db.model(new Visit("u", 1)).create();
         assertThatThrownBy(() -> db.model(new Visit("u", 1)).create()).isInstanceOf(ConditionFailedException.class);

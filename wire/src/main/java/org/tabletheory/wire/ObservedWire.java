@@ -91,10 +91,16 @@ public final class ObservedWire implements Wire {
         private final long startNanos = System.nanoTime();
 
         Report(WireRequest request) {
-            this.start = new CallStart(
-                    IDS.incrementAndGet(), request.operation(), request.table(), request.index(), request.model());
             this.returnsCapacity = request.returnsCapacity();
             this.outer = request.observer();
+            this.start = outer instanceof Report same
+                    ? same.start // another wire of this class observes the call already
+                    : new CallStart(
+                            IDS.incrementAndGet(),
+                            request.operation(),
+                            request.table(),
+                            request.index(),
+                            request.model());
         }
 
         void started() {
