@@ -245,7 +245,10 @@ class ConsumedCapacityTest {
     @Test
     void listenersOfAClientAndOfADerivedOneSeeTheSameCall() {
         List<CallEvent> derived = new ArrayList<>();
-        db.withListener(derived::add).withListener(derived::add).model(new Visit("u", 1)).create();
+        db.withListener(derived::add)
+                .withListener(derived::add)
+                .model(new Visit("u", 1))
+                .create();
         db.withListener(derived::add).model(new Visit("u", 2)).create();
 
         assertThat(derived).hasSize(3);

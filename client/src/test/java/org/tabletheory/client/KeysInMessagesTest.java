@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.BatchLeftover;
+import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.TableTheoryException;
@@ -54,6 +55,13 @@ class KeysInMessagesTest {
                 @PartitionKey("email") String email,
                 @SortKey("city") String city) implements Kind {}
     }
+
+    /** Its name has another type than the stored one. */
+    @Table("members")
+    record Numbered(
+            @PartitionKey("email") String email,
+            @SortKey("city") String city,
+            long name) {}
 
     @Test
     void leftoverOfABatchPrintsNoValues() {
@@ -110,6 +118,17 @@ class KeysInMessagesTest {
                         .where("email", "=", SECRET)
                         .where("city", "=", "Oslo")
                         .first());
+        KeyQuery<Numbered> numbered = db.model(Numbered.class).where("email", "=", SECRET);
+        add(
+                errors,
+                "mismatch in a get",
+                () -> numbered.where("city", "=", "Oslo").first());
+        add(errors, "mismatch in a query", numbered::all);
+        add(errors, "mismatch in a scan", () -> db.model(Numbered.class).scan());
+        add(
+                errors,
+                "mismatch in a batch",
+                () -> db.model(Numbered.class).batchGet(List.of(KeyPair.of(SECRET, "Oslo"))));
         return errors;
     }
 

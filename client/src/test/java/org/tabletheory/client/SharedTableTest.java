@@ -147,7 +147,9 @@ class SharedTableTest {
                 assertThatThrownBy(write)
                         .isInstanceOf(ConditionFailedException.class)
                         .hasMessageContainingAll(
-                                "another class of the family than Customer", "'kind' is order", "delete it as one first");
+                                "another class of the family than Customer",
+                                "'kind' is order",
+                                "delete it as one first");
             }
             for (ThrowingCallable write : List.<ThrowingCallable>of(
                     () -> db.model(versioned).save(),
@@ -251,7 +253,10 @@ class SharedTableTest {
             ModelQuery<Row.Purchase> purchases = db.model(Row.Purchase.class);
             for (ThrowingCallable query : List.<ThrowingCallable>of(
                     () -> purchases.filter("name", "=", "Ann").all(),
-                    () -> purchases.where("PK", "=", "C#1").where("name", "=", "Ann").all(),
+                    () -> purchases
+                            .where("PK", "=", "C#1")
+                            .where("name", "=", "Ann")
+                            .all(),
                     () -> purchases.select("name").all(),
                     () -> db.model(PURCHASE).withCondition("name", "=", "Ann").save())) {
                 assertThatThrownBy(query)
@@ -347,15 +352,18 @@ class SharedTableTest {
                         assertThat(e.itemKey())
                                 .contains(Item.of("PK", Value.s("C#1")).with("SK", Value.s("P#1")));
                     })
-                    .hasMessageContainingAll(
-                            "P#1", "is not a Customer: its 'kind' is order", "ForeignItems.skipped()")
+                    .hasMessageContainingAll("P#1", "is not a Customer: its 'kind' is order", "ForeignItems.skipped()")
                     .hasMessageNotContaining("left over");
 
             ForeignItems skipped = ForeignItems.skipped();
             BatchGetResult<Row.Customer> found = customers.foreignItems(skipped).batchGet(keys);
             assertThat(found.items()).containsExactly(ANN);
             assertThat(skipped.count()).isEqualTo(1);
-            assertThat(customers.foreignItems(skipped).select("name").batchGet(keys).items())
+            assertThat(customers
+                            .foreignItems(skipped)
+                            .select("name")
+                            .batchGet(keys)
+                            .items())
                     .extracting(Row.Customer::name)
                     .containsExactly("Ann");
 

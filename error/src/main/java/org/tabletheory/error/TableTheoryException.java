@@ -47,6 +47,14 @@ public class TableTheoryException extends RuntimeException {
         return same;
     }
 
+    /** Returns this error as one about a stored item, whose key the message shows as this text. */
+    public final TableTheoryException about(Item key, String keyText) {
+        TableTheoryException same = new TableTheoryException(
+                problem + "; the key of the item is " + keyText, codes, context.about(key), getCause());
+        same.setStackTrace(getStackTrace());
+        return same;
+    }
+
     /** Returns the error codes: at least one, several if one kind of error is also another. */
     public final Set<String> codes() {
         return codes;

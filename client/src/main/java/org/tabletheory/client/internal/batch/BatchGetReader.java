@@ -12,7 +12,9 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.query.ProjectedReader;
+import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
+import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -37,7 +39,10 @@ final class BatchGetReader {
 
     private final ItemReader keys;
     private @Nullable KeyLocator locator;
-    private Class<?> type = Item.class;
+    private final KeyText keyText;
+    private final byte[] bytes;
+    private @Nullable Mapper<?> mapper;
+    private int itemAt;
     /** The entry of the last item; the next item often belongs to the next entry. */
     private @Nullable GetEntry last;
 
@@ -46,18 +51,22 @@ final class BatchGetReader {
      *
      * @param tables the entries of the request
      * @param batch the entries of all requests
+     * @param keyText how keys appear in messages
      */
     BatchGetReader(
             BatchGetPlan plan,
             ByTable<GetEntry> tables,
             EntryList<GetEntry> batch,
             WireResponse response,
-            @Nullable Set<String> visible) {
+            @Nullable Set<String> visible,
+            KeyText keyText) {
         this.tables = tables;
         this.batch = batch;
         this.visible = visible;
         this.body = new ResponseBodyReader(plan, tables.modelName(), response);
-        this.ahead = new JsonBytes(response.body());
+        this.keyText = keyText;
+        this.bytes = response.body();
+        this.ahead = new JsonBytes(bytes);
         this.keys = ahead.items();
     }
 
@@ -84,7 +93,9 @@ final class BatchGetReader {
         try {
             body.read(json -> members(json, this::item));
         } catch (AttributeException e) {
-            throw invalid(e);
+            throw identified(invalid(e));
+        } catch (TableTheoryException e) {
+            throw identified(e);
         }
         return this;
     }
@@ -150,9 +161,10 @@ final class BatchGetReader {
             throw body.malformed("it has items of a table that was not requested", null);
         }
         key.reset();
-        Mapper<?> mapper = key.mapper();
-        if (mapper != null) {
-            Object item = read(mapper, key.items());
+        itemAt = json.position();
+        Mapper<?> sole = key.mapper();
+        if (sole != null) {
+            Object item = read(sole, key.items());
             add(requested(key), item);
         } else {
             lookAhead(json.position(), key);
@@ -168,22 +180,22 @@ final class BatchGetReader {
     }
 
     /** Returns the next item, or null if it is foreign. */
-    private @Nullable Object read(Mapper<?> mapper, ItemReader item) {
-        type = mapper.type();
-        FamilyMembers family = mapper.family();
+    private @Nullable Object read(Mapper<?> reading, ItemReader item) {
+        mapper = reading;
+        FamilyMembers family = reading.family();
         if (family == null) {
-            return mapper.read(visible(item));
+            return reading.read(visible(item));
         }
         String ahead = item.stringAhead(family.discriminator());
         if (ahead != null && family.read().contains(ahead)) {
-            return mapper.read(visible(item));
+            return reading.read(visible(item));
         }
         Item tree = Item.readFrom(item);
         if (tree.get(family.discriminator()) instanceof Value.S value
                 && family.read().contains(value.value())) {
-            return mapper.read(visible(TreeReader.of(tree)));
+            return reading.read(visible(TreeReader.of(tree)));
         }
-        foreign.add(new Foreign(mapper, family, tree));
+        foreign.add(new Foreign(reading, family, tree));
         return null;
     }
 
@@ -227,6 +239,14 @@ final class BatchGetReader {
         } catch (AttributeException malformed) {
             return body.malformed("it is not DynamoDB JSON", e);
         }
-        return body.invalidItem(type, e);
+        return body.invalidItem(mapper == null ? Item.class : mapper.type(), e);
+    }
+
+    /** Returns an error with the key of the item that was read last, so that the item can be found. */
+    private TableTheoryException identified(TableTheoryException error) {
+        return mapper == null || error instanceof MalformedResponseException
+                ? error
+                : keyText.identified(
+                        error, mapper.model(), Item.readFrom(new JsonBytes(bytes, itemAt, bytes.length).items()));
     }
 }

@@ -57,7 +57,7 @@ final class GetExchange implements BatchExchange<GetEntry> {
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
         meter.add(session.consumed(response));
-        BatchGetReader reader = new BatchGetReader(plan, tables, batch, response, visible).read();
+        BatchGetReader reader = new BatchGetReader(plan, tables, batch, response, visible, session.keys()).read();
         for (BatchGetReader.Found one : reader.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }
@@ -72,8 +72,7 @@ final class GetExchange implements BatchExchange<GetEntry> {
             foreign.add(one.item());
         } else if (foreignFound.get() == null) {
             foreignFound.compareAndSet(
-                    null,
-                    ForeignItemError.of(one.mapper(), one.family(), one.item(), session.keys(), "batchGet"));
+                    null, ForeignItemError.of(one.mapper(), one.family(), one.item(), session.keys(), "batchGet"));
         }
     }
 

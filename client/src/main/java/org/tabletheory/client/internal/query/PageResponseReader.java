@@ -43,7 +43,7 @@ final class PageResponseReader<T> {
     private int scannedCount = -1;
     private boolean itemsSeen;
     private boolean more;
-    private int lastItemAt;
+    private int lastItemAt = -1;
 
     /** Creates a reader that fails for items that are of no class of a sealed type. */
     PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response, KeyText keyText) {
@@ -73,6 +73,7 @@ final class PageResponseReader<T> {
             T found = null;
             for (String name = json.nextName(); name != null; name = json.nextName()) {
                 if (name.equals("Item") && json.isObject()) {
+                    lastItemAt = json.position();
                     found = read(json.items());
                 } else {
                     json.skip();
@@ -81,7 +82,9 @@ final class PageResponseReader<T> {
             json.end();
             return Optional.ofNullable(found);
         } catch (AttributeException e) {
-            throw invalidItem(e);
+            throw identified(invalidItem(e));
+        } catch (TableTheoryException e) {
+            throw identified(e);
         }
     }
 
@@ -104,7 +107,9 @@ final class PageResponseReader<T> {
             json.end();
             return page;
         } catch (AttributeException e) {
-            throw invalidItem(e);
+            throw identified(invalidItem(e));
+        } catch (TableTheoryException e) {
+            throw identified(e);
         }
     }
 
@@ -180,6 +185,14 @@ final class PageResponseReader<T> {
         }
         Item key = Item.readFrom(json.items());
         return key.attributes().isEmpty() ? null : key;
+    }
+
+    /** Returns an error with the key of the item that was read last, so that the item can be found. */
+    private TableTheoryException identified(TableTheoryException error) {
+        return lastItemAt < 0 || error instanceof MalformedResponseException
+                ? error
+                : keyText.identified(
+                        error, mapper.model(), Item.readFrom(from(lastItemAt).items()));
     }
 
     private JsonBytes from(int position) {

@@ -101,16 +101,19 @@ public final class SnapshotRead {
         return item;
     }
 
-    private static <T> T entity(SnapshotTarget<T> target, Item item, WireResponse response) {
+    private <T> T entity(SnapshotTarget<T> target, Item item, WireResponse response) {
         try {
             return target.mapper().read(TreeReader.of(item));
         } catch (AttributeException e) {
-            throw new TableTheoryException(
+            TableTheoryException invalid = new TableTheoryException(
                     "a stored item does not fit " + target.mapper().type().getName() + ": " + e.problem()
                             + (e.path().isEmpty() ? "" : ", at " + e.path()),
                     Set.of(ErrorCodes.INVALID_MODEL),
                     target.get().errorContext(target.model().name(), response).at(e.path()),
                     e);
+            throw session.keys().identified(invalid, target.model(), item);
+        } catch (TableTheoryException e) {
+            throw session.keys().identified(e, target.model(), item);
         }
     }
 

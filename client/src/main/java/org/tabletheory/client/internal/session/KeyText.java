@@ -3,6 +3,8 @@ package org.tabletheory.client.internal.session;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Wire;
 
 /**
@@ -17,6 +19,16 @@ public record KeyText(Wire wire, @Nullable Boolean shown) {
     /** Returns whether messages have the values of keys. */
     public boolean isShown() {
         return shown == null ? wire.isLocal() : shown;
+    }
+
+    /** Returns an error of the mapping of an item with the item's key, unless it has one or the item does not contain it. */
+    public TableTheoryException identified(TableTheoryException error, Model model, Item item) {
+        Item key = model.keyOf(item);
+        return error.getClass() == TableTheoryException.class
+                        && error.itemKey().isEmpty()
+                        && key.attributes().size() == model.primaryKey().size()
+                ? error.about(key, of(key))
+                : error;
     }
 
     /** Returns the key for messages: {@code (PK, SK)}, or its values as JSON, truncated when it is long. */

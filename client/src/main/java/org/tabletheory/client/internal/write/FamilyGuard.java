@@ -31,8 +31,7 @@ record FamilyGuard(String discriminator, List<Value> values) {
         if (family == null) {
             return null;
         }
-        Draft.Field own =
-                family.read().size() == 1 ? null : draft.get().field(family.discriminator());
+        Draft.Field own = family.read().size() == 1 ? null : draft.get().field(family.discriminator());
         if (own != null) {
             return new FamilyGuard(family.discriminator(), List.of(own.value()));
         }
@@ -66,10 +65,8 @@ record FamilyGuard(String discriminator, List<Value> values) {
 
     /** Returns the condition of a put or delete, and that there is no item of another class, if it does not imply that. */
     static @Nullable Predicate replaces(Mapper<?> mapper, Supplier<Draft> draft, @Nullable Predicate condition) {
-        Predicate absent =
-                Predicate.exists(mapper.model().partitionKey().attribute(), false);
-        FamilyGuard guard =
-                condition != null && condition.conjuncts().contains(absent) ? null : of(mapper, draft);
+        Predicate absent = Predicate.exists(mapper.model().partitionKey().attribute(), false);
+        FamilyGuard guard = condition != null && condition.conjuncts().contains(absent) ? null : of(mapper, draft);
         return guard == null ? condition : and(condition, guard.notOther());
     }
 

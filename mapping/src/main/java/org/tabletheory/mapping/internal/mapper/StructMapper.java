@@ -109,7 +109,7 @@ public final class StructMapper<T> implements Mapper<T> {
         try {
             entity = codec.readItem(reader);
         } catch (MappingMismatch mismatch) {
-            throw mismatch.ofItem(keyAttributes()).toException(model.name());
+            throw mismatch.toException(model.name());
         }
         if (!type.isInstance(entity)) {
             String found = entity.getClass().getSimpleName();

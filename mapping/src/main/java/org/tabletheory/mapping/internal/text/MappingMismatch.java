@@ -58,13 +58,6 @@ public final class MappingMismatch extends RuntimeException {
         return check.matches() ? check.group(1) : null;
     }
 
-    /** Returns this mismatch of a stored item; if a value is missing, with what identifies the item. */
-    public MappingMismatch ofItem(String keyAttributes) {
-        return problem.equals(NOT_NULLABLE)
-                ? new MappingMismatch(problem + "; the key of the item is in " + keyAttributes, path, getCause())
-                : this;
-    }
-
     /** Reports that the getter of a property threw an exception. */
     public static MappingMismatch getterFailed(@Nullable Throwable thrown) {
         return new MappingMismatch("could not be read: its getter threw " + name(thrown), thrown);
