@@ -23,7 +23,18 @@ public final class Endpoints {
         return host.equals("localhost")
                 || host.equals("[::1]")
                 || host.equals("[0:0:0:0:0:0:0:1]")
-                || (host.startsWith("127.") && host.matches("[0-9.]+"));
+                || (host.startsWith("127.") && isNumeric(host));
+    }
+
+    /** Returns whether a host is digits and dots. A loop, as no pattern is to be loaded before the first response. */
+    private static boolean isNumeric(String host) {
+        for (int i = 0; i < host.length(); i++) {
+            char c = host.charAt(i);
+            if (c != '.' && (c < '0' || c > '9')) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /**
