@@ -11,7 +11,6 @@ import org.jspecify.annotations.Nullable;
 final class ChaosClock extends Clock {
     private volatile Duration ahead = Duration.ZERO;
     private volatile @Nullable Error failure;
-    private volatile boolean thrown;
 
     /** Jumps to this much ahead of the system's clock; negative for behind. */
     void jump(Duration by) {
@@ -23,15 +22,10 @@ final class ChaosClock extends Clock {
         failure = error;
     }
 
-    boolean hasThrown() {
-        return thrown;
-    }
-
     @Override
     public Instant instant() {
         Error error = failure;
         if (error != null && Thread.currentThread().getName().equals("tabletheory-lease")) {
-            thrown = true;
             throw error;
         }
         return Clock.systemUTC().instant().plus(ahead);
