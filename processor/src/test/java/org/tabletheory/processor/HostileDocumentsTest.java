@@ -21,6 +21,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Stream;
 import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
@@ -109,8 +110,10 @@ class HostileDocumentsTest {
                 Model compiled = (Model)
                         loader.loadClass(each.getKey() + "_").getField("MODEL").get(null);
                 Model model = each.getValue();
+                // An annotation cannot distinguish an empty namespace from none.
+                Optional<String> namespace = model.namespace().filter(text -> !text.isEmpty());
                 assertThat(List.of(compiled.name(), compiled.table(), compiled.namespace()))
-                        .isEqualTo(List.of(model.name(), model.table(), model.namespace()));
+                        .isEqualTo(List.of(model.name(), model.table(), namespace));
                 assertThat(compiled.attributes())
                         .extracting(AttributeDef::attribute)
                         .containsExactlyElementsOf(model.attributes().stream()

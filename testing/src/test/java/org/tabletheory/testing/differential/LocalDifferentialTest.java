@@ -27,7 +27,7 @@ import org.tabletheory.testing.LocalDynamo;
 @Tag("proof")
 class LocalDifferentialTest {
     private static final boolean FULL = "full".equals(System.getProperty("proof"));
-    private static final int REQUESTS = Integer.getInteger("requests", FULL ? 200_000 : 1_000);
+    private static final int REQUESTS = Integer.getInteger("requests", FULL ? 25_000 : 1_000);
     private static final long SECONDS = Integer.getInteger("requests") == null ? 60 : Integer.MAX_VALUE;
     private static final long SEED = Long.getLong("seed", 2026);
     private static final int ROUND = 250;
