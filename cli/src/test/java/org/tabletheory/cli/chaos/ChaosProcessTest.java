@@ -216,24 +216,26 @@ class ChaosProcessTest {
     void killedBulkCommandsResumeToTheSameItems() throws Exception {
         Random random = new Random(SEED);
         Path partial = directory.resolve("items.jsonl.partial");
-        String file = directory.resolve("items.jsonl").toString();
+        Path file = directory.resolve("items.jsonl");
+        String name = file.toString();
         server.plan(faults());
 
-        for (int i = 0; i < KILLS; i++) {
+        for (int i = 0; i < KILLS && Files.notExists(file); i++) {
             long enough = size(partial) + 4_000 + random.nextInt(4_000);
-            killed(() -> size(partial) >= enough, i == 0 ? export(file) : concat(export(file), "--resume"));
+            killed(() -> size(partial) >= enough, i == 0 ? export(name) : concat(export(name), "--resume"));
         }
-        Run exported = resumed(export(file));
-        for (int i = 0; i < KILLS; i++) {
+        if (Files.notExists(file)) { // the last export may have ended before it was killed
+            assertThat(resumed(export(name)).text()).as("seed " + SEED).startsWith("exported " + ITEMS + " items");
+        }
+        for (int i = 0; i < KILLS && items("target").size() < ITEMS - 100; i++) {
             int enough = items("target").size() + 30 + random.nextInt(40);
-            killed(targetHas(enough), i == 0 ? into(file) : concat(into(file), "--resume"));
+            killed(targetHas(enough), i == 0 ? into(name) : concat(into(name), "--resume"));
         }
         assertThat(items("target"))
                 .as("what was imported when the process was killed")
                 .hasSizeLessThan(ITEMS);
-        Run imported = resumed(into(file));
+        Run imported = resumed(into(name));
 
-        assertThat(exported.text()).as("seed " + SEED).startsWith("exported " + ITEMS + " items");
         assertThat(imported.text()).as("seed " + SEED).startsWith("imported " + ITEMS + " items");
         assertThat(items("target")).as("seed " + SEED).isEqualTo(items("source"));
         assertThat(directory.toFile().list()).containsExactly("items.jsonl");
