@@ -1,9 +1,9 @@
 /**
- * DynamoDB Local for tests and experiments.
+ * JUnit support: a database for every test.
  *
- * <p>{@link org.tabletheory.testing.LocalDynamo} starts and stops it in a separate process; the JUnit annotation {@link
- * org.tabletheory.testing.DynamoTest} shares one server among all tests; {@link org.tabletheory.engine.fault.FaultProxy} is a
- * proxy that injects faults.
+ * <p>With the annotation {@link org.tabletheory.testing.DynamoTest}, each test has a copy of a database in memory, or uses DynamoDB
+ * Local or another endpoint if {@link org.tabletheory.testing.DynamoLocal} or a system property says so. {@link
+ * org.tabletheory.testing.LocalDynamo} starts and stops DynamoDB Local in a separate process.
  */
 @NullMarked
 package org.tabletheory.testing;

@@ -1,4 +1,4 @@
-/** Text forms and hashes that must be the same in all runtimes and languages. */
+/** Text forms and hashes that must be the same in all runtimes and languages, and the search for the nearest name. */
 @NullMarked
 package org.tabletheory.attribute.spi;
 

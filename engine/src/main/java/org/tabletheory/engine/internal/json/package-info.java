@@ -1,4 +1,4 @@
-/** JSON of requests. */
+/** JSON of requests and responses. */
 @NullMarked
 package org.tabletheory.engine.internal.json;
 
