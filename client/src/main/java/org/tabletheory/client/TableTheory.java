@@ -534,7 +534,7 @@ public final class TableTheory implements AutoCloseable {
         return new TableTheory(session.observedBy(listener), models, config, true);
     }
 
-    /** Returns how the connections are used now, for metrics; empty over a wire or HTTP client of your own. */
+    /** Returns how the connections are used now, for metrics; empty for a custom wire or HTTP client. */
     public Optional<ConnectionUse> connectionUse() {
         return session.wire().connectionUse();
     }

@@ -45,7 +45,7 @@ class DevelopmentKeyFileTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no POSIX permissions")
     void fileIsReadableByItsOwnerOnly() throws IOException {
         Path file = directory.resolve("dev.key");
         DevelopmentKeyFile.create(file);

@@ -42,7 +42,8 @@ public record RecordSource(String fileName, String text) {
 
     private static RecordSource of(Model model, String name, String packageName) {
         if (!packageName.isEmpty() && !isPackage(packageName)) {
-            throw new IllegalArgumentException("'" + packageName + "' is not the name of a Java package of your own");
+            throw new IllegalArgumentException(
+                    "'" + packageName + "' is not a valid Java package name, or is reserved for the JDK");
         }
         return new RecordSource(name + ".java", new RecordText(model, name, packageName).write());
     }

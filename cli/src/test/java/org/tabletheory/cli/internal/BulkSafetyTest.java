@@ -262,7 +262,7 @@ class BulkSafetyTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no POSIX permissions")
     void exportsAndCheckpointsAreReadableByTheirOwnerOnly() throws IOException {
         put(1);
         Path file = directory.resolve("users.jsonl");
@@ -278,7 +278,7 @@ class BulkSafetyTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "symbolic links need a privilege")
     void plantedSymbolicLinksAreNotFollowed() throws IOException {
         put(1);
         Path victim = file("victim", "precious");
@@ -298,7 +298,7 @@ class BulkSafetyTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "symbolic links need a privilege")
     void symbolicLinkAtTheNameOfAnExportOrCheckpointIsRejected() throws IOException {
         Path victim = directory.resolve("victim");
         Path export = directory.resolve("users.jsonl");

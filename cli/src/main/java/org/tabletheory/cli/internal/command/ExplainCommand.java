@@ -10,6 +10,7 @@ import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
@@ -71,7 +72,7 @@ public final class ExplainCommand extends DatabaseCommand {
             return positive("--item-bytes", itemBytes);
         }
         long average = description.itemCount() == 0 ? 0 : description.sizeBytes() / description.itemCount();
-        return average == 0 ? 1024 : (int) Math.min(average, 400 * 1024);
+        return average == 0 ? 1024 : (int) Math.min(average, ItemLimits.ITEM_BYTES);
     }
 
     private static TextTable toTable(Explanation plan) {

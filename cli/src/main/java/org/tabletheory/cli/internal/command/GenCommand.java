@@ -96,7 +96,7 @@ public final class GenCommand implements Callable<Integer> {
         String namespace = models.namespace().orElse("");
         if (!namespace.isEmpty() && !RecordSource.isPackage(namespace)) {
             throw CommandFailure.usage("the namespace '" + namespace
-                    + "' is not the name of a Java package of your own; set one with --package");
+                    + "' is not a valid Java package name, or is reserved for the JDK; set one with --package");
         }
         return namespace;
     }

@@ -22,7 +22,7 @@ class SafeFilesTest {
 
     /** A limit on the size of files has the effect of a full disk: the write fails after some of the bytes. */
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no ulimit")
     void formattingOnAFullDiskKeepsTheDocument() throws Exception {
         StringBuilder models = new StringBuilder("dms_version: '0.1'\nmodels:\n");
         for (int i = 0; i < 400; i++) {
@@ -58,7 +58,7 @@ class SafeFilesTest {
     }
 
     @Test
-    @DisabledOnOs(OS.WINDOWS)
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no POSIX permissions")
     void replacingKeepsPermissionsAndSymbolicLinks() throws IOException {
         Path file = Files.writeString(directory.resolve("file"), "old");
         Files.setPosixFilePermissions(file, PosixFilePermissions.fromString("rw-r-----"));

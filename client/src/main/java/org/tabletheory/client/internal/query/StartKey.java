@@ -73,7 +73,8 @@ final class StartKey {
         }
         for (String attribute : cursor.lastKey().attributes().keySet()) {
             if (!isKey(attribute)) {
-                throw otherModel("its last key has '" + attribute + "', which is no key of " + model.name());
+                throw otherModel(
+                        "its last key has '" + attribute + "', which is not a key attribute of " + model.name());
             }
         }
     }

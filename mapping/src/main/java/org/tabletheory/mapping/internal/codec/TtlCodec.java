@@ -1,36 +1,16 @@
 package org.tabletheory.mapping.internal.codec;
 
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.schema.ItemRule;
 
 /** The time to live: whole seconds since 1970; rejects what looks like milliseconds (DMS 0.1, "TTL encoding"). */
-public record TtlCodec(Codec inner) implements Codec {
+public record TtlCodec(Codec inner) implements CheckingCodec {
     @Override
-    public @Nullable Type type() {
-        return inner.type();
-    }
-
-    @Override
-    public Value encode(Object value) {
-        Value encoded = inner.encode(value);
-        check(encoded);
-        return encoded;
-    }
-
-    @Override
-    public boolean isDeferred() {
-        return inner.isDeferred();
-    }
-
-    @Override
-    public Value checked(Value value) {
-        check(value);
-        return inner.checked(value);
+    public Value required(Value stored) {
+        check(stored);
+        return stored;
     }
 
     @Override
@@ -55,25 +35,5 @@ public record TtlCodec(Codec inner) implements Codec {
             throw new MappingMismatch(
                     "looks like milliseconds, but a time to live is in seconds; divide by 1000, or use an Instant");
         }
-    }
-
-    @Override
-    public @Nullable Object decode(ItemReader reader) {
-        return inner.decode(reader);
-    }
-
-    @Override
-    public @Nullable Object absent() {
-        return inner.absent();
-    }
-
-    @Override
-    public boolean isEmpty(Object value) {
-        return inner.isEmpty(value);
-    }
-
-    @Override
-    public boolean accepts(Object value) {
-        return inner.accepts(value);
     }
 }
