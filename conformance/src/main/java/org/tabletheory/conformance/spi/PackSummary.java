@@ -27,7 +27,7 @@ public record PackSummary(
     }
 
     /** Counts the results of a pack. */
-    static final class Counter implements CaseResult.Visitor<RuntimeException> {
+    static final class ResultCounter implements CaseResult.Visitor<RuntimeException> {
         private final SortedMap<String, Integer> skipped = new TreeMap<>();
         private int passed;
         private int failed;

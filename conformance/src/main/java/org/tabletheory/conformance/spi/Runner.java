@@ -45,7 +45,7 @@ public final class Runner {
 
     private static PackSummary run(Pack pack, List<PackFile> files, ConformanceReport report) throws IOException {
         report.begin(pack);
-        PackSummary.Counter counter = new PackSummary.Counter();
+        PackSummary.ResultCounter counter = new PackSummary.ResultCounter();
         try {
             pack.run(files, result -> {
                 result.accept(counter);

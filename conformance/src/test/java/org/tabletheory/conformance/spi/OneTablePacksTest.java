@@ -104,7 +104,7 @@ class OneTablePacksTest {
 
     @Test
     void everyDeviationHasATest() throws IOException {
-        for (Map.Entry<String, KnownDeviations.Entry> deviation :
+        for (Map.Entry<String, KnownDeviations.Deviation> deviation :
                 KnownDeviations.known().entries().entrySet()) {
             String[] test = deviation.getValue().test().split("#", 2);
             Path source = TESTS.resolve(test[0].replace('.', '/') + ".java");

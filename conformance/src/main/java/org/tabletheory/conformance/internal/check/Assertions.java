@@ -12,7 +12,7 @@ import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 
 /** All assertions by name. To add one, add an entry here. */
 public final class Assertions {
-    private static final Map<String, BiFunction<DocumentFields, String, Check>> BY_NAME = byName();
+    private static final Map<String, BiFunction<DocumentFields, String, Assertion>> BY_NAME = byName();
 
     /** Assertions that can be combined with an expected error, because they need no result. */
     private static final Set<String> WITH_ERRORS = Set.of(
@@ -30,8 +30,8 @@ public final class Assertions {
 
     private Assertions() {}
 
-    private static Map<String, BiFunction<DocumentFields, String, Check>> byName() {
-        Map<String, BiFunction<DocumentFields, String, Check>> checks = new LinkedHashMap<>();
+    private static Map<String, BiFunction<DocumentFields, String, Assertion>> byName() {
+        Map<String, BiFunction<DocumentFields, String, Assertion>> checks = new LinkedHashMap<>();
         checks.put("ok", ErrorChecks::ok);
         checks.put("error", ErrorChecks::error);
         checks.put("errors", ErrorChecks::errors);
@@ -62,12 +62,12 @@ public final class Assertions {
     }
 
     /** Returns the checks of an {@code expect} object. */
-    public static List<Check> read(DocumentNode node) {
+    public static List<Assertion> read(DocumentNode node) {
         DocumentFields fields = DocumentFields.of(node, "'expect'").only(BY_NAME.keySet(), "an expectation");
         boolean failing = fields.has("error") || fields.has("errors");
-        List<Check> checks = new ArrayList<>();
+        List<Assertion> checks = new ArrayList<>();
         fields.members().forEach((name, member) -> {
-            BiFunction<DocumentFields, String, Check> check = BY_NAME.get(name);
+            BiFunction<DocumentFields, String, Assertion> check = BY_NAME.get(name);
             if (failing && !WITH_ERRORS.contains(name)) {
                 throw new MalformedDocumentException(
                         member.line(), "'" + name + "' cannot be combined with an expected error");

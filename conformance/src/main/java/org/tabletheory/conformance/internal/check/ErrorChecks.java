@@ -14,7 +14,7 @@ final class ErrorChecks {
     private ErrorChecks() {}
 
     /** {@code ok}: the step succeeds. This is implied for every step without an expected error. */
-    static Check ok(DocumentFields fields, String name) {
+    static Assertion ok(DocumentFields fields, String name) {
         if (!fields.flag(name)) {
             throw new MalformedDocumentException(
                     fields.get(name).line(), "'ok' must be true; to expect a failure, use 'error'");
@@ -23,12 +23,12 @@ final class ErrorChecks {
     }
 
     /** {@code error}: the step fails with this code. */
-    static Check error(DocumentFields fields, String name) {
+    static Assertion error(DocumentFields fields, String name) {
         return new Codes(Set.of(fields.text(name)));
     }
 
     /** {@code errors}: the step fails with all of these codes. */
-    static Check errors(DocumentFields fields, String name) {
+    static Assertion errors(DocumentFields fields, String name) {
         List<String> codes = fields.texts(name);
         if (codes.isEmpty()) {
             throw new MalformedDocumentException(fields.get(name).line(), "'errors' must have at least one code");
@@ -37,7 +37,7 @@ final class ErrorChecks {
     }
 
     /** {@code not_errors}: the step does not fail with any of these codes. */
-    static Check notErrors(DocumentFields fields, String name) {
+    static Assertion notErrors(DocumentFields fields, String name) {
         List<String> unwanted = fields.texts(name);
         return outcome -> {
             for (String code : unwanted) {
@@ -51,7 +51,7 @@ final class ErrorChecks {
     }
 
     /** {@code old_item_contains}: the error of a failed condition contains the stored item with these attributes. */
-    static Check oldItemContains(DocumentFields fields, String name) {
+    static Assertion oldItemContains(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.contains(
                 name,
@@ -61,7 +61,7 @@ final class ErrorChecks {
     }
 
     /** {@code failed_action}: the error of a canceled transaction names the action that failed and the reason. */
-    static Check failedAction(DocumentFields fields, String name) {
+    static Assertion failedAction(DocumentFields fields, String name) {
         DocumentFields expected = DocumentFields.of(fields.get(name), "'" + name + "'")
                 .only(Set.of("index", "operation", "model", "reason"), "a failed action");
         StepOutcome.FailedAction wanted = new StepOutcome.FailedAction(
@@ -77,14 +77,14 @@ final class ErrorChecks {
     }
 
     /** {@code requests}: the number of requests that the step sent. */
-    static Check requests(DocumentFields fields, String name) {
+    static Assertion requests(DocumentFields fields, String name) {
         Integer expected = fields.findInteger(name);
         return outcome -> expected != null && expected == outcome.requests()
                 ? null
                 : new Mismatch(expected + " requests", outcome.requests() + " requests");
     }
 
-    private record Codes(Set<String> codes) implements Check {
+    private record Codes(Set<String> codes) implements Assertion {
         @Override
         public @Nullable Mismatch of(StepOutcome outcome) {
             if (outcome.result() instanceof StepOutcome.Failed failed) {

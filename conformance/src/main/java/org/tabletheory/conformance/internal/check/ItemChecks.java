@@ -15,28 +15,28 @@ final class ItemChecks {
     private ItemChecks() {}
 
     /** {@code item_contains}: the item has these attributes. */
-    static Check contains(DocumentFields fields, String name) {
+    static Assertion contains(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.contains(name, outcome.model(), expected, outcome.item());
     }
 
     /** {@code item_equals}: the item has exactly these attributes. */
-    static Check equal(DocumentFields fields, String name) {
+    static Assertion equal(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> ItemMatching.equal(name, outcome.model(), expected, outcome.item());
     }
 
     /** {@code item_has_fields}: the item has attributes with these names. */
-    static Check hasFields(DocumentFields fields, String name) {
+    static Assertion hasFields(DocumentFields fields, String name) {
         return presence(fields.texts(name), name, true);
     }
 
     /** {@code item_lacks_fields}: the item has no attributes with these names. */
-    static Check lacksFields(DocumentFields fields, String name) {
+    static Assertion lacksFields(DocumentFields fields, String name) {
         return presence(fields.texts(name), name, false);
     }
 
-    private static Check presence(List<String> attributes, String name, boolean wanted) {
+    private static Assertion presence(List<String> attributes, String name, boolean wanted) {
         return outcome -> {
             Item item = outcome.item();
             for (String attribute : attributes) {
@@ -53,7 +53,7 @@ final class ItemChecks {
     }
 
     /** {@code item_absent}: there is no item, or with {@code false} there is one. */
-    static Check absent(DocumentFields fields, String name) {
+    static Assertion absent(DocumentFields fields, String name) {
         boolean absent = fields.flag(name);
         return outcome -> absent == (outcome.item() == null)
                 ? null
@@ -61,16 +61,16 @@ final class ItemChecks {
     }
 
     /** {@code item_field_equals_var}: attributes equal saved variables. */
-    static Check equalsVariable(DocumentFields fields, String name) {
+    static Assertion equalsVariable(DocumentFields fields, String name) {
         return variables(fields.textMap(name), name, true);
     }
 
     /** {@code item_field_not_equals_var}: attributes differ from saved variables. */
-    static Check differsFromVariable(DocumentFields fields, String name) {
+    static Assertion differsFromVariable(DocumentFields fields, String name) {
         return variables(fields.textMap(name), name, false);
     }
 
-    private static Check variables(Map<String, String> pairs, String name, boolean equal) {
+    private static Assertion variables(Map<String, String> pairs, String name, boolean equal) {
         return outcome -> {
             for (Map.Entry<String, String> pair : pairs.entrySet()) {
                 Value actual = value(outcome.item(), pair.getKey());
@@ -86,7 +86,7 @@ final class ItemChecks {
     }
 
     /** {@code item_field_matches}: attributes match these regular expressions. */
-    static Check matches(DocumentFields fields, String name) {
+    static Assertion matches(DocumentFields fields, String name) {
         Map<String, String> patterns = fields.textMap(name);
         return outcome -> {
             for (Map.Entry<String, String> pattern : patterns.entrySet()) {

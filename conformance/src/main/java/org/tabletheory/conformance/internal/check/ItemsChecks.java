@@ -11,7 +11,7 @@ final class ItemsChecks {
     private ItemsChecks() {}
 
     /** {@code items_contains}: the first items have these attributes, in order. */
-    static Check contains(DocumentFields fields, String name) {
+    static Assertion contains(DocumentFields fields, String name) {
         List<JsonValue.Obj> expected = fields.objects(name);
         return outcome -> {
             List<Item> items = outcome.items();
@@ -27,7 +27,7 @@ final class ItemsChecks {
     }
 
     /** {@code items_missing_fields}: no item has an attribute with these names. */
-    static Check missingFields(DocumentFields fields, String name) {
+    static Assertion missingFields(DocumentFields fields, String name) {
         List<String> attributes = fields.texts(name);
         return outcome -> {
             for (Item item : outcome.items()) {
@@ -42,12 +42,12 @@ final class ItemsChecks {
     }
 
     /** {@code item_count}: the number of items returned. */
-    static Check size(DocumentFields fields, String name) {
+    static Assertion size(DocumentFields fields, String name) {
         return number(fields, name, "items", outcome -> outcome.items().size());
     }
 
     /** {@code count}: the result of counting items. */
-    static Check count(DocumentFields fields, String name) {
+    static Assertion count(DocumentFields fields, String name) {
         return number(
                 fields,
                 name,
@@ -59,7 +59,7 @@ final class ItemsChecks {
         long of(StepOutcome outcome);
     }
 
-    private static Check number(DocumentFields fields, String name, String what, Quantity actual) {
+    private static Assertion number(DocumentFields fields, String name, String what, Quantity actual) {
         Integer expected = fields.findInteger(name);
         return outcome -> expected != null && expected == actual.of(outcome)
                 ? null
@@ -67,7 +67,7 @@ final class ItemsChecks {
     }
 
     /** {@code cursor_equals}: the cursor is exactly this text; empty at the end. */
-    static Check cursor(DocumentFields fields, String name) {
+    static Assertion cursor(DocumentFields fields, String name) {
         String expected = fields.text(name);
         return outcome -> expected.equals(cursor(outcome))
                 ? null
@@ -75,7 +75,7 @@ final class ItemsChecks {
     }
 
     /** {@code has_more}: there is a cursor, or with {@code false} there is none. */
-    static Check hasMore(DocumentFields fields, String name) {
+    static Assertion hasMore(DocumentFields fields, String name) {
         boolean more = fields.flag(name);
         return outcome -> more == !cursor(outcome).isEmpty()
                 ? null

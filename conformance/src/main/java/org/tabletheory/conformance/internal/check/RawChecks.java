@@ -18,7 +18,7 @@ final class RawChecks {
     private RawChecks() {}
 
     /** {@code raw_item_contains}: the item has these attributes; numbers may be strings, binary is base64. */
-    static Check contains(DocumentFields fields, String name) {
+    static Assertion contains(DocumentFields fields, String name) {
         JsonValue.Obj expected = fields.object(name);
         return outcome -> {
             Item raw = outcome.raw().get();
@@ -36,7 +36,7 @@ final class RawChecks {
     }
 
     /** {@code raw_attribute_types}: attributes have these DynamoDB types. */
-    static Check types(DocumentFields fields, String name) {
+    static Assertion types(DocumentFields fields, String name) {
         Map<String, String> expected = fields.textMap(name);
         return outcome -> {
             Item raw = outcome.raw().get();
@@ -52,7 +52,7 @@ final class RawChecks {
     }
 
     /** {@code raw_values}: attributes have exactly these values, in DynamoDB JSON. */
-    static Check values(DocumentFields fields, String name) {
+    static Assertion values(DocumentFields fields, String name) {
         Map<String, Value> expected = new TreeMap<>();
         DocumentFields.of(fields.get(name), "'" + name + "'")
                 .members()
@@ -79,7 +79,7 @@ final class RawChecks {
     }
 
     /** {@code item_missing_fields}: the stored item has no attributes with these names. */
-    static Check missingFields(DocumentFields fields, String name) {
+    static Assertion missingFields(DocumentFields fields, String name) {
         List<String> attributes = fields.texts(name);
         return outcome -> {
             Item raw = outcome.raw().get();
@@ -94,7 +94,7 @@ final class RawChecks {
     }
 
     /** {@code raw_item_absent}: there is no stored item, or with {@code false} there is one. */
-    static Check absent(DocumentFields fields, String name) {
+    static Assertion absent(DocumentFields fields, String name) {
         boolean absent = fields.flag(name);
         return outcome -> {
             Item raw = outcome.raw().get();

@@ -19,26 +19,26 @@ import org.tabletheory.schema.Model;
  * @param variables the variables that earlier steps saved
  */
 public record StepOutcome(
-        Model model, Result result, int requests, Supplier<@Nullable Item> raw, Map<String, Value> variables) {
+        Model model, StepResult result, int requests, Supplier<@Nullable Item> raw, Map<String, Value> variables) {
 
     /** The result from the library. */
-    public sealed interface Result {}
+    public sealed interface StepResult {}
 
     /** An item, or null if there is none and that is not an error. */
-    public record One(@Nullable Item item) implements Result {}
+    public record One(@Nullable Item item) implements StepResult {}
 
     /** Items and a cursor. */
-    public record Many(List<Item> items, String cursor) implements Result {
+    public record Many(List<Item> items, String cursor) implements StepResult {
         public Many {
             items = List.copyOf(items);
         }
     }
 
     /** A number of items. */
-    public record Counted(long count) implements Result {}
+    public record Counted(long count) implements StepResult {}
 
     /** Success without a result. */
-    public record Done() implements Result {}
+    public record Done() implements StepResult {}
 
     /**
      * An error.
@@ -52,7 +52,7 @@ public record StepOutcome(
             Set<String> codes,
             String message,
             @Nullable Item oldItem,
-            @Nullable FailedAction action) implements Result {
+            @Nullable FailedAction action) implements StepResult {
         public Failed {
             codes = Set.copyOf(codes);
         }

@@ -46,7 +46,7 @@ public final class DocumentFields {
     }
 
     /** Returns all members in document order. */
-    public Map<String, DocumentNode.Member> members() {
+    public Map<String, DocumentNode.DocumentMember> members() {
         return object.members();
     }
 
@@ -57,7 +57,7 @@ public final class DocumentFields {
 
     /** Returns the value of a member, or null. */
     public @Nullable DocumentNode find(String name) {
-        DocumentNode.Member member = object.members().get(name);
+        DocumentNode.DocumentMember member = object.members().get(name);
         return member == null ? null : member.value();
     }
 

@@ -15,7 +15,7 @@ public sealed interface DocumentNode {
     JsonValue toJson();
 
     /** An object with unique names. */
-    record Mapping(int line, Map<String, Member> members) implements DocumentNode {
+    record Mapping(int line, Map<String, DocumentMember> members) implements DocumentNode {
         @Override
         public JsonValue.Obj toJson() {
             Map<String, JsonValue> values = new LinkedHashMap<>();
@@ -25,7 +25,7 @@ public sealed interface DocumentNode {
     }
 
     /** A member of an object: the line of its name, and its value. */
-    record Member(int line, DocumentNode value) {}
+    record DocumentMember(int line, DocumentNode value) {}
 
     /** An array. */
     record Sequence(int line, List<DocumentNode> elements) implements DocumentNode {

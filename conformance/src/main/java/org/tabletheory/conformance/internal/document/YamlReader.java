@@ -76,14 +76,14 @@ public final class YamlReader {
     }
 
     private static DocumentNode mapping(MappingNode mapping, int line, int depth) {
-        Map<String, DocumentNode.Member> members = new LinkedHashMap<>();
+        Map<String, DocumentNode.DocumentMember> members = new LinkedHashMap<>();
         for (NodeTuple tuple : mapping.getValue()) {
             int at = line(tuple.getKeyNode().getStartMark());
             if (!(tuple.getKeyNode() instanceof ScalarNode key) || !key.getTag().equals(Tag.STR)) {
                 throw new MalformedDocumentException(at, "a key must be a string");
             }
             DocumentNode value = convert(tuple.getValueNode(), depth + 1);
-            if (members.put(key.getValue(), new DocumentNode.Member(at, value)) != null) {
+            if (members.put(key.getValue(), new DocumentNode.DocumentMember(at, value)) != null) {
                 throw new MalformedDocumentException(at, "duplicate '" + key.getValue() + "'");
             }
         }

@@ -20,9 +20,9 @@ import org.tabletheory.conformance.spi.pack.CaseResult;
 public final class KnownDeviations {
     private static final KnownDeviations KNOWN = read();
 
-    private final Map<String, Entry> entries;
+    private final Map<String, Deviation> entries;
 
-    private KnownDeviations(Map<String, Entry> entries) {
+    private KnownDeviations(Map<String, Deviation> entries) {
         this.entries = entries;
     }
 
@@ -32,7 +32,7 @@ public final class KnownDeviations {
      * @param reason what the JavaScript library does, and what this library does instead
      * @param test the class and method of a test, as {@code org.tabletheory.onetable.XTest#method}
      */
-    public record Entry(String reason, String test) {}
+    public record Deviation(String reason, String test) {}
 
     /** Returns the list. */
     public static KnownDeviations known() {
@@ -40,13 +40,13 @@ public final class KnownDeviations {
     }
 
     /** Returns the deviations by the name of the vector. */
-    public Map<String, Entry> entries() {
+    public Map<String, Deviation> entries() {
         return entries;
     }
 
     /** Returns the result of a vector. A listed vector must differ. */
     CaseResult result(String name, String place, Optional<CaseResult.Failed> difference) {
-        Entry entry = entries.get(name);
+        Deviation entry = entries.get(name);
         if (entry == null) {
             return difference.isPresent() ? difference.get() : new CaseResult.Passed(name);
         }
@@ -59,10 +59,10 @@ public final class KnownDeviations {
         try (InputStream in = Objects.requireNonNull(
                 KnownDeviations.class.getResourceAsStream("/org/tabletheory/conformance/onetable/fixed.yml"))) {
             DocumentNode root = YamlReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
-            Map<String, Entry> entries = new LinkedHashMap<>();
+            Map<String, Deviation> entries = new LinkedHashMap<>();
             DocumentFields.of(root, "the list").members().forEach((name, member) -> {
                 DocumentFields entry = DocumentFields.of(member.value(), name);
-                entries.put(name, new Entry(entry.text("reason"), entry.text("test")));
+                entries.put(name, new Deviation(entry.text("reason"), entry.text("test")));
             });
             return new KnownDeviations(entries);
         } catch (IOException e) {

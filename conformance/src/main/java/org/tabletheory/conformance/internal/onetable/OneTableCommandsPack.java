@@ -43,11 +43,12 @@ public final class OneTableCommandsPack implements Pack {
     }
 
     /** Runs a vector. */
-    interface Check {
+    interface VectorCheck {
         VectorComparison compare(DocumentFields vector);
     }
 
-    private static void run(PackFile file, List<DocumentNode> vectors, Consumer<CaseResult> results, Check check) {
+    private static void run(
+            PackFile file, List<DocumentNode> vectors, Consumer<CaseResult> results, VectorCheck check) {
         for (DocumentNode node : vectors) {
             try {
                 DocumentFields vector = DocumentFields.of(node, "a vector");

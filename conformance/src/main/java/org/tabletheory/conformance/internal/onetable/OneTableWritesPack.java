@@ -41,7 +41,7 @@ public final class OneTableWritesPack implements Pack {
 
     @Override
     public void run(List<PackFile> files, Consumer<CaseResult> results) throws IOException {
-        try (Connection connection = new Connection(database)) {
+        try (LazyWire connection = new LazyWire(database)) {
             VectorFile.each(files, results, (file, pack) -> {
                 Clock clock = Clock.fixed(Instant.parse(pack.text("clock")), ZoneOffset.UTC);
                 FrozenRandomness randomness = new FrozenRandomness(fraction(pack));
@@ -71,11 +71,11 @@ public final class OneTableWritesPack implements Pack {
     }
 
     /** A wire to the database, created on first use. */
-    private static final class Connection implements AutoCloseable {
+    private static final class LazyWire implements AutoCloseable {
         private final Database database;
         private @Nullable Wire wire;
 
-        Connection(Database database) {
+        LazyWire(Database database) {
             this.database = database;
         }
 

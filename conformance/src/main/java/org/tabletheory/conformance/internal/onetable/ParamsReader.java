@@ -30,13 +30,14 @@ final class ParamsReader {
         if (!(node instanceof DocumentNode.Mapping mapping)) {
             throw new MalformedDocumentException(node.line(), "'params' must be an object");
         }
-        DocumentNode.Member segment = mapping.members().get("segment");
-        DocumentNode.Member segments = mapping.members().get("segments");
+        DocumentNode.DocumentMember segment = mapping.members().get("segment");
+        DocumentNode.DocumentMember segments = mapping.members().get("segments");
         if (segment != null && segments != null) {
             params = params.segment(
                     number(segment.value().toJson()), number(segments.value().toJson()));
         }
-        for (Map.Entry<String, DocumentNode.Member> member : mapping.members().entrySet()) {
+        for (Map.Entry<String, DocumentNode.DocumentMember> member :
+                mapping.members().entrySet()) {
             if (IGNORED.contains(member.getKey()) || SEGMENT.contains(member.getKey())) {
                 continue;
             }

@@ -11,23 +11,23 @@ import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.conformance.internal.check.StepOutcome;
-import org.tabletheory.conformance.internal.check.StepOutcome.Result;
+import org.tabletheory.conformance.internal.check.StepOutcome.StepResult;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Clause;
 import org.tabletheory.conformance.internal.scenario.ReadSpec;
-import org.tabletheory.conformance.internal.scenario.Step;
+import org.tabletheory.conformance.internal.scenario.ScenarioAction;
+import org.tabletheory.conformance.internal.scenario.ScenarioStep;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.recipes.DeployAuthority;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
 
 /** Runs the action of one step. */
-final class ActionRunner implements Action.Visitor<Result> {
+final class ActionRunner implements ScenarioAction.Visitor<StepResult> {
     private final TableTheory db;
     private final ScenarioModels models;
     private final RawTables tables;
-    private final Step step;
+    private final ScenarioStep step;
     private final Model model;
     private final Map<String, String> cursors;
     private final ScenarioItems items;
@@ -37,7 +37,7 @@ final class ActionRunner implements Action.Visitor<Result> {
             TableTheory db,
             ScenarioModels models,
             RawTables tables,
-            Step step,
+            ScenarioStep step,
             Model model,
             Map<String, String> cursors) {
         this.db = db;
@@ -51,20 +51,20 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result create(Action.Create action) {
+    public StepResult create(ScenarioAction.Create action) {
         Releases.checkNew(model, values.item(action.item()));
         return new StepOutcome.One(
                 items.entity(model, action.item(), action.guard()).create());
     }
 
     @Override
-    public Result save(Action.Save action) {
+    public StepResult save(ScenarioAction.Save action) {
         return new StepOutcome.One(
                 items.unlocked(model, action.item(), action.guard()).save());
     }
 
     @Override
-    public Result update(Action.Update action) {
+    public StepResult update(ScenarioAction.Update action) {
         EntityWrite<Item> entity = items.entity(model, action.item(), action.guard());
         if (!action.protectedAttributes().isEmpty()) {
             entity = entity.protecting(action.protectedAttributes().toArray(String[]::new));
@@ -74,20 +74,20 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result delete(Action.Delete action) {
+    public StepResult delete(ScenarioAction.Delete action) {
         items.lockedIfVersioned(model, action.item(), action.guard()).delete();
         return new StepOutcome.Done();
     }
 
     @Override
-    public Result get(Action.Get action) {
+    public StepResult get(ScenarioAction.Get action) {
         Query<Item> query =
                 items.keyed(model, action.key(), action.projection()).consistentRead();
         return new StepOutcome.One(action.optional() ? query.firstOrEmpty().orElse(null) : query.first());
     }
 
     @Override
-    public Result find(Action.Find action) {
+    public StepResult find(ScenarioAction.Find action) {
         Query<Item> query = query(action.read());
         if (action.read().all()) {
             return new StepOutcome.Many(query.all(), "");
@@ -97,7 +97,7 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result count(Action.Count action) {
+    public StepResult count(ScenarioAction.Count action) {
         return new StepOutcome.Counted(query(action.read()).count());
     }
 
@@ -123,7 +123,7 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result batchGet(Action.BatchGet action) {
+    public StepResult batchGet(ScenarioAction.BatchGet action) {
         BatchQuery<Item> query = db.model(model.name()).consistentRead();
         query = action.projection().isEmpty()
                 ? query
@@ -135,7 +135,7 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result batchWrite(Action.BatchWrite action) {
+    public StepResult batchWrite(ScenarioAction.BatchWrite action) {
         db.model(model.name())
                 .batchWrite(
                         action.puts().stream().map(values::item).toList(),
@@ -144,18 +144,18 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result transactWrite(Action.TransactWrite action) {
+    public StepResult transactWrite(ScenarioAction.TransactWrite action) {
         new Transactions(db, models, model).write(action.actions());
         return new StepOutcome.Done();
     }
 
     @Override
-    public Result transactGet(Action.TransactGet action) {
+    public StepResult transactGet(ScenarioAction.TransactGet action) {
         return new StepOutcome.Many(new Transactions(db, models, model).read(action.items()), "");
     }
 
     @Override
-    public Result sleep(Action.Sleep action) {
+    public StepResult sleep(ScenarioAction.Sleep action) {
         try {
             Thread.sleep(action.time().toMillis());
         } catch (InterruptedException interruption) {
@@ -166,7 +166,7 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result rawPut(Action.RawPut action) {
+    public StepResult rawPut(ScenarioAction.RawPut action) {
         try {
             tables.put(model.table(), DynamoJson.readItem(action.item().toText()));
             return new StepOutcome.Done();
@@ -180,19 +180,19 @@ final class ActionRunner implements Action.Visitor<Result> {
     }
 
     @Override
-    public Result loadModel(Action.LoadModel action) {
+    public StepResult loadModel(ScenarioAction.LoadModel action) {
         Dms.read("document", action.document()).document();
         return new StepOutcome.Done();
     }
 
     @Override
-    public Result transition(Action.Transition action) {
+    public StepResult transition(ScenarioAction.StateTransition action) {
         new Releases(db, models, model).transition(action);
         return new StepOutcome.Done();
     }
 
     @Override
-    public Result validateProvenance(Action.ValidateProvenance action) {
+    public StepResult validateProvenance(ScenarioAction.ValidateProvenance action) {
         DeployAuthority.check(values.item(action.item()));
         return new StepOutcome.Done();
     }

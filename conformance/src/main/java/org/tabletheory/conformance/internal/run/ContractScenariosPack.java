@@ -67,13 +67,13 @@ public final class ContractScenariosPack implements Pack {
 
     @Override
     public void run(List<PackFile> files, Consumer<CaseResult> results) throws IOException {
-        Session session = null;
+        RunConnection session = null;
         try {
             for (PackFile file : files) {
                 if (isScenario(file)) {
                     Prepared prepared = prepare(file, results);
                     if (prepared != null) {
-                        session = session == null ? new Session(database) : session;
+                        session = session == null ? new RunConnection(database) : session;
                         results.accept(prepared.on(session));
                     }
                 }
@@ -87,7 +87,7 @@ public final class ContractScenariosPack implements Pack {
 
     /** A scenario that is ready to run on a database. */
     private interface Prepared {
-        CaseResult on(Session session);
+        CaseResult on(RunConnection session);
     }
 
     private @Nullable Prepared prepare(PackFile file, Consumer<CaseResult> results) throws IOException {
@@ -130,11 +130,11 @@ public final class ContractScenariosPack implements Pack {
     }
 
     /** The connection of a run. */
-    private static final class Session implements AutoCloseable {
+    private static final class RunConnection implements AutoCloseable {
         private final Config config;
         private final Wire wire;
 
-        Session(Database database) {
+        RunConnection(Database database) {
             this.config = database.config();
             this.wire = database.wire();
         }

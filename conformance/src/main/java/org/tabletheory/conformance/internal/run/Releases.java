@@ -5,7 +5,7 @@ import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.conformance.internal.scenario.Action;
+import org.tabletheory.conformance.internal.scenario.ScenarioAction;
 import org.tabletheory.conformance.internal.scenario.TransactionPart;
 import org.tabletheory.recipes.DeployAuthority;
 import org.tabletheory.recipes.ReleaseState;
@@ -25,7 +25,7 @@ record Releases(TableTheory db, ScenarioModels models, Model stepModel) {
     }
 
     /** Updates a row and appends its event in one transaction. */
-    void transition(Action.Transition action) {
+    void transition(ScenarioAction.StateTransition action) {
         Model actual = model(action.actual());
         ReleaseState releases = ReleaseState.of(db, actual, model(action.event()));
         @Nullable TransactionPart outbox = action.outbox();

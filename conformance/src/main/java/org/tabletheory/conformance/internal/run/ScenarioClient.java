@@ -7,7 +7,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.check.StepOutcome;
-import org.tabletheory.conformance.internal.scenario.Step;
+import org.tabletheory.conformance.internal.scenario.ScenarioStep;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
@@ -39,7 +39,7 @@ final class ScenarioClient implements AutoCloseable {
      *
      * @param cursors the cursors that earlier steps saved
      */
-    StepOutcome.Result perform(Step step, Model model, Map<String, String> cursors) {
+    StepOutcome.StepResult perform(ScenarioStep step, Model model, Map<String, String> cursors) {
         try {
             return step.action().accept(new ActionRunner(db, models, tables, step, model, cursors));
         } catch (ConditionFailedException failure) {
@@ -57,7 +57,7 @@ final class ScenarioClient implements AutoCloseable {
         }
     }
 
-    private static StepOutcome.Result canceled(TransactionException failure) {
+    private static StepOutcome.StepResult canceled(TransactionException failure) {
         Optional<CancellationReason> first = failure.firstFault();
         return new StepOutcome.Failed(
                 failure.codes(),

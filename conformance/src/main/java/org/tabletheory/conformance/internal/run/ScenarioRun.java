@@ -5,13 +5,13 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.conformance.internal.check.Check;
+import org.tabletheory.conformance.internal.check.Assertion;
 import org.tabletheory.conformance.internal.check.Mismatch;
 import org.tabletheory.conformance.internal.check.StepOutcome;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.scenario.Action;
 import org.tabletheory.conformance.internal.scenario.Scenario;
-import org.tabletheory.conformance.internal.scenario.Step;
+import org.tabletheory.conformance.internal.scenario.ScenarioAction;
+import org.tabletheory.conformance.internal.scenario.ScenarioStep;
 import org.tabletheory.conformance.spi.pack.CaseResult;
 import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.error.InvalidRequestException;
@@ -41,7 +41,7 @@ final class ScenarioRun {
         models.byTable().forEach(tables::create);
         try {
             scenario.seeds().forEach(this::seed);
-            for (Step step : scenario.steps()) {
+            for (ScenarioStep step : scenario.steps()) {
                 Mismatch mismatch = checked(step);
                 if (mismatch != null) {
                     return new CaseResult.Failed(
@@ -55,9 +55,9 @@ final class ScenarioRun {
     }
 
     /** Writes a seed item as another runtime would store it, without the library. */
-    private void seed(Step step) {
+    private void seed(ScenarioStep step) {
         Model model = model(step);
-        if (step.action() instanceof Action.Create create) {
+        if (step.action() instanceof ScenarioAction.Create create) {
             Item item = new TypedValues(model).item(create.item());
             tables.put(model.table(), ScenarioKeys.sealed(item, model, scenario));
         } else {
@@ -65,7 +65,7 @@ final class ScenarioRun {
         }
     }
 
-    private @Nullable Mismatch checked(Step step) {
+    private @Nullable Mismatch checked(ScenarioStep step) {
         try {
             return run(step);
         } catch (InvalidRequestException rejected) {
@@ -73,16 +73,16 @@ final class ScenarioRun {
         }
     }
 
-    private @Nullable Mismatch run(Step step) {
+    private @Nullable Mismatch run(ScenarioStep step) {
         Model model = model(step);
         int before = client.requests();
-        StepOutcome.Result result = client.perform(step, model, Map.copyOf(cursors));
+        StepOutcome.StepResult result = client.perform(step, model, Map.copyOf(cursors));
         StepOutcome outcome = new StepOutcome(
                 model, result, client.requests() - before, () -> raw(step, model), Map.copyOf(variables));
         if (result instanceof StepOutcome.Failed failed && !step.expectsError()) {
             return new Mismatch("success", failed.toString());
         }
-        for (Check check : step.checks()) {
+        for (Assertion check : step.checks()) {
             Mismatch mismatch = check.of(outcome);
             if (mismatch != null) {
                 return mismatch;
@@ -91,7 +91,7 @@ final class ScenarioRun {
         return save(step, result);
     }
 
-    private @Nullable Item raw(Step step, Model model) {
+    private @Nullable Item raw(ScenarioStep step, Model model) {
         JsonValue.Obj subject = step.action().subject();
         if (subject == null) {
             throw new MalformedDocumentException(step.line(), "raw assertions need a step with a key or an item");
@@ -99,7 +99,7 @@ final class ScenarioRun {
         return tables.get(model.table(), new TypedValues(model).key(subject));
     }
 
-    private @Nullable Mismatch save(Step step, StepOutcome.Result result) {
+    private @Nullable Mismatch save(ScenarioStep step, StepOutcome.StepResult result) {
         if (step.saveCursor() != null && result instanceof StepOutcome.Many many) {
             cursors.put(step.saveCursor(), many.cursor());
         }
@@ -115,7 +115,7 @@ final class ScenarioRun {
         return null;
     }
 
-    private Model model(Step step) {
+    private Model model(ScenarioStep step) {
         return models.get(step.model() == null ? scenario.model() : step.model());
     }
 }

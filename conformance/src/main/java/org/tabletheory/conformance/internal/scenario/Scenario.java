@@ -29,8 +29,8 @@ public record Scenario(
         @Nullable String table,
         List<String> capabilities,
         @Nullable String keySeed,
-        List<Step> seeds,
-        List<Step> steps) {
+        List<ScenarioStep> seeds,
+        List<ScenarioStep> steps) {
 
     public Scenario {
         proves = List.copyOf(proves);
@@ -42,7 +42,9 @@ public record Scenario(
     /** Returns all models of the steps, the default model first. */
     public Set<String> models() {
         Set<String> models = new LinkedHashSet<>(Set.of(model));
-        Stream.concat(seeds.stream(), steps.stream()).flatMap(Step::models).forEach(models::add);
+        Stream.concat(seeds.stream(), steps.stream())
+                .flatMap(ScenarioStep::models)
+                .forEach(models::add);
         return models;
     }
 

@@ -5,8 +5,8 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
+import org.tabletheory.conformance.internal.check.Assertion;
 import org.tabletheory.conformance.internal.check.Assertions;
-import org.tabletheory.conformance.internal.check.Check;
 import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
@@ -25,15 +25,15 @@ final class StepReader {
         this.op = fields.text("op");
     }
 
-    static Step read(DocumentNode node) {
+    static ScenarioStep read(DocumentNode node) {
         DocumentFields fields = DocumentFields.of(node, "a step");
         return new StepReader(fields).step();
     }
 
-    private Step step() {
-        Action action = action();
-        List<Check> checks = fields.has("expect") ? Assertions.read(fields.get("expect")) : List.of();
-        return new Step(
+    private ScenarioStep step() {
+        ScenarioAction action = action();
+        List<Assertion> checks = fields.has("expect") ? Assertions.read(fields.get("expect")) : List.of();
+        return new ScenarioStep(
                 fields.line(),
                 fields.findText("model"),
                 action,
@@ -42,19 +42,19 @@ final class StepReader {
                 checks);
     }
 
-    private Action action() {
+    private ScenarioAction action() {
         return switch (op) {
             case "create" -> {
                 members(GUARDS, "item");
-                yield new Action.Create(fields.object("item"), guard());
+                yield new ScenarioAction.Create(fields.object("item"), guard());
             }
             case "save" -> {
                 members(GUARDS, "item");
-                yield new Action.Save(fields.object("item"), guard());
+                yield new ScenarioAction.Save(fields.object("item"), guard());
             }
             case "update" -> {
                 members(GUARDS, "item", "fields", "protected_attributes");
-                yield new Action.Update(
+                yield new ScenarioAction.Update(
                         fields.object("item"),
                         fields.has("fields") ? fields.texts("fields") : null,
                         fields.texts("protected_attributes"),
@@ -62,30 +62,31 @@ final class StepReader {
             }
             case "delete" -> {
                 members(GUARDS, "key", "item");
-                yield new Action.Delete(fields.object(fields.has("item") ? "item" : "key"), guard());
+                yield new ScenarioAction.Delete(fields.object(fields.has("item") ? "item" : "key"), guard());
             }
             case "get", "get_optional" -> {
                 members(Set.of("key", "projection"));
-                yield new Action.Get(fields.object("key"), op.equals("get_optional"), fields.texts("projection"));
+                yield new ScenarioAction.Get(
+                        fields.object("key"), op.equals("get_optional"), fields.texts("projection"));
             }
             case "query" -> {
                 members(Set.of("query"));
-                yield new Action.Find(ReadSpec.query(fields.get("query")));
+                yield new ScenarioAction.Find(ReadSpec.query(fields.get("query")));
             }
             case "scan" -> {
                 members(Set.of("scan"));
-                yield new Action.Find(ReadSpec.scan(fields.get("scan")));
+                yield new ScenarioAction.Find(ReadSpec.scan(fields.get("scan")));
             }
             case "count" -> count();
             case "batch_get" -> batchGet();
             case "batch_write" -> batchWrite();
             case "transact_write" -> {
                 members(Set.of("transact_write"));
-                yield new Action.TransactWrite(parts("transact_write", "actions", TransactionPart::write));
+                yield new ScenarioAction.TransactWrite(parts("transact_write", "actions", TransactionPart::write));
             }
             case "transact_get" -> {
                 members(Set.of("transact_get"));
-                yield new Action.TransactGet(parts("transact_get", "items", TransactionPart::get));
+                yield new ScenarioAction.TransactGet(parts("transact_get", "items", TransactionPart::get));
             }
             case "transition_append_event" -> {
                 members(Set.of("actual", "event", "outbox"));
@@ -93,17 +94,17 @@ final class StepReader {
             }
             case "validate_provenance" -> {
                 members(Set.of("item"));
-                yield new Action.ValidateProvenance(fields.object("item"));
+                yield new ScenarioAction.ValidateProvenance(fields.object("item"));
             }
             case "sleep" -> sleep();
             case "raw_put" -> {
                 members(Set.of("item", "key"));
-                yield new Action.RawPut(
+                yield new ScenarioAction.RawPut(
                         fields.object("item"), fields.has("key") ? fields.object("key") : JsonValue.Obj.EMPTY);
             }
             case "load_model" -> {
                 members(Set.of("document"));
-                yield new Action.LoadModel(fields.text("document"));
+                yield new ScenarioAction.LoadModel(fields.text("document"));
             }
             default -> throw new MalformedDocumentException(fields.get("op").line(), "unknown op '" + op + "'");
         };
@@ -115,43 +116,43 @@ final class StepReader {
         return transaction.elements(list).stream().map(part).toList();
     }
 
-    private Action count() {
+    private ScenarioAction count() {
         members(Set.of("count"));
         DocumentFields count =
                 DocumentFields.of(fields.get("count"), "'count'").only(Set.of("query", "scan"), "'count'");
-        return new Action.Count(
+        return new ScenarioAction.Count(
                 count.has("scan") ? ReadSpec.scan(count.get("scan")) : ReadSpec.query(count.get("query")));
     }
 
-    private Action batchGet() {
+    private ScenarioAction batchGet() {
         members(Set.of("batch_get"));
         DocumentFields batch = DocumentFields.of(fields.get("batch_get"), "'batch_get'")
                 .only(Set.of("keys", "projection"), "'batch_get'");
-        return new Action.BatchGet(batch.objects("keys"), batch.texts("projection"));
+        return new ScenarioAction.BatchGet(batch.objects("keys"), batch.texts("projection"));
     }
 
-    private Action batchWrite() {
+    private ScenarioAction batchWrite() {
         members(Set.of("batch_write"));
         DocumentFields batch = DocumentFields.of(fields.get("batch_write"), "'batch_write'")
                 .only(Set.of("puts", "deletes"), "'batch_write'");
-        return new Action.BatchWrite(batch.objects("puts"), batch.objects("deletes"));
+        return new ScenarioAction.BatchWrite(batch.objects("puts"), batch.objects("deletes"));
     }
 
-    private Action sleep() {
+    private ScenarioAction sleep() {
         members(Set.of("ms"));
         Integer milliseconds = fields.findInteger("ms");
         if (milliseconds == null) {
             throw new MalformedDocumentException(fields.line(), "'ms' is missing");
         }
-        return new Action.Sleep(Duration.ofMillis(milliseconds));
+        return new ScenarioAction.Sleep(Duration.ofMillis(milliseconds));
     }
 
-    private Action transition() {
+    private ScenarioAction transition() {
         DocumentFields actual = DocumentFields.of(fields.get("actual"), "'actual'")
                 .only(Set.of("model", "key", "expected_version", "set"), "'actual'");
         Integer expected = actual.findInteger("expected_version");
         DocumentNode outbox = fields.find("outbox");
-        return new Action.Transition(
+        return new ScenarioAction.StateTransition(
                 part(TransactionPart.Kind.UPDATE, actual, actual.object("set")),
                 actual.object("key"),
                 expected == null ? null : expected.longValue(),

@@ -30,7 +30,7 @@ final class SerializationCheck {
                 : new CaseResult.Failed(place, vector.name(), String.join("; ", expected), String.join("; ", actual));
     }
 
-    void expectSerialized(String value, SerializationVector.Encoded bytes) {
+    void expectSerialized(String value, SerializationVector.SerializedText bytes) {
         expect(bytes.toString(), "serialize", serialize(value));
     }
 
@@ -38,11 +38,11 @@ final class SerializationCheck {
         expectRejected("serialize", serialize(value));
     }
 
-    void expectRead(SerializationVector.Encoded bytes, Mode mode, String value) {
+    void expectRead(SerializationVector.SerializedText bytes, Mode mode, String value) {
         expect(NormalizedJson.of(value), deserialize(mode), read(bytes, mode));
     }
 
-    void expectReadRejected(SerializationVector.Encoded bytes, Mode mode) {
+    void expectReadRejected(SerializationVector.SerializedText bytes, Mode mode) {
         expectRejected(deserialize(mode), read(bytes, mode));
     }
 
@@ -50,49 +50,49 @@ final class SerializationCheck {
         return mode.name().toLowerCase(Locale.ROOT) + " deserialize";
     }
 
-    private void expect(String result, String action, Attempt attempt) {
-        if (attempt.kind() != Attempt.Kind.RESULT || !attempt.text().equals(result)) {
+    private void expect(String result, String action, LibraryOutcome attempt) {
+        if (attempt.kind() != LibraryOutcome.Kind.RESULT || !attempt.text().equals(result)) {
             expected.add(action + " to return " + result);
             actual.add(attempt.toString());
         }
     }
 
-    private void expectRejected(String action, Attempt attempt) {
-        if (attempt.kind() != Attempt.Kind.REJECTED) {
+    private void expectRejected(String action, LibraryOutcome attempt) {
+        if (attempt.kind() != LibraryOutcome.Kind.REJECTED) {
             expected.add(action + " to be rejected");
             actual.add(attempt.toString());
         }
     }
 
-    private static Attempt serialize(String value) {
-        return Attempt.of(() -> {
+    private static LibraryOutcome serialize(String value) {
+        return LibraryOutcome.of(() -> {
             SerializedValue serialized = SerializedValue.of(DynamoJson.readValue(value));
-            return new SerializationVector.Encoded(serialized.typeIdHex(), serialized.bytesHex()).toString();
+            return new SerializationVector.SerializedText(serialized.typeIdHex(), serialized.bytesHex()).toString();
         });
     }
 
-    private static Attempt read(SerializationVector.Encoded encoded, Mode mode) {
-        return Attempt.of(() -> {
+    private static LibraryOutcome read(SerializationVector.SerializedText encoded, Mode mode) {
+        return LibraryOutcome.of(() -> {
             SerializedValue serialized = SerializedValue.ofHex(encoded.typeId(), encoded.bytes());
             return NormalizedJson.of(DynamoJson.write(serialized.value(mode)));
         });
     }
 
     /** What the library did: it returned a result, rejected the input with the proper exception, or crashed. */
-    private record Attempt(Kind kind, String text) {
+    private record LibraryOutcome(Kind kind, String text) {
         enum Kind {
             RESULT,
             REJECTED,
             CRASHED
         }
 
-        static Attempt of(Supplier<String> action) {
+        static LibraryOutcome of(Supplier<String> action) {
             try {
-                return new Attempt(Kind.RESULT, action.get());
+                return new LibraryOutcome(Kind.RESULT, action.get());
             } catch (AttributeException rejection) {
-                return new Attempt(Kind.REJECTED, String.valueOf(rejection.getMessage()));
+                return new LibraryOutcome(Kind.REJECTED, String.valueOf(rejection.getMessage()));
             } catch (RuntimeException | StackOverflowError bug) {
-                return new Attempt(Kind.CRASHED, bug.toString());
+                return new LibraryOutcome(Kind.CRASHED, bug.toString());
             }
         }
 

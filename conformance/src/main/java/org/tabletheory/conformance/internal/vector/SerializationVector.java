@@ -13,7 +13,7 @@ sealed interface SerializationVector {
     void run(SerializationCheck check);
 
     /** The value serializes to these bytes, which deserialize to {@code readsAs}. */
-    record Writes(String name, String value, Encoded bytes, String readsAs) implements SerializationVector {
+    record Serializes(String name, String value, SerializedText bytes, String readsAs) implements SerializationVector {
         @Override
         public void run(SerializationCheck check) {
             check.expectSerialized(value, bytes);
@@ -31,7 +31,8 @@ sealed interface SerializationVector {
     }
 
     /** The bytes deserialize to this value in lenient mode, and in strict mode only if they are canonical. */
-    record Reads(String name, Encoded bytes, String value, boolean canonical) implements SerializationVector {
+    record Deserializes(String name, SerializedText bytes, String value, boolean canonical)
+            implements SerializationVector {
         @Override
         public void run(SerializationCheck check) {
             check.expectRead(bytes, Mode.LENIENT, value);
@@ -44,7 +45,7 @@ sealed interface SerializationVector {
     }
 
     /** The bytes cannot be deserialized in any mode. */
-    record ReadRejected(String name, Encoded bytes) implements SerializationVector {
+    record ReadRejected(String name, SerializedText bytes) implements SerializationVector {
         @Override
         public void run(SerializationCheck check) {
             check.expectReadRejected(bytes, Mode.STRICT);
@@ -53,8 +54,8 @@ sealed interface SerializationVector {
     }
 
     /** A type id and bytes in hexadecimal; the type id may be invalid on purpose. */
-    record Encoded(String typeId, String bytes) {
-        public Encoded {
+    record SerializedText(String typeId, String bytes) {
+        public SerializedText {
             HexFormat.of().parseHex(typeId);
             HexFormat.of().parseHex(bytes);
         }

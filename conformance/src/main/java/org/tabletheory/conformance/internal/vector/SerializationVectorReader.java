@@ -92,18 +92,18 @@ final class SerializationVectorReader {
         String name = text("name");
         return switch (kind) {
             case "ser" ->
-                new SerializationVector.Writes(
+                new SerializationVector.Serializes(
                         name, document("av"), encoded(), documents.getOrDefault("roundtrip", document("av")));
             case "ser-error" -> new SerializationVector.WriteRejected(name, document("av"));
-            case "deser-ok" -> new SerializationVector.Reads(name, encoded(), document("av"), flag("canonical"));
+            case "deser-ok" -> new SerializationVector.Deserializes(name, encoded(), document("av"), flag("canonical"));
             case "deser-error" -> new SerializationVector.ReadRejected(name, encoded());
             default -> throw malformed("unknown kind '" + kind + "'; supported: ser, ser-error, deser-ok, deser-error");
         };
     }
 
-    private SerializationVector.Encoded encoded() {
+    private SerializationVector.SerializedText encoded() {
         try {
-            return new SerializationVector.Encoded(
+            return new SerializationVector.SerializedText(
                     text("typeId").toLowerCase(Locale.ROOT), text("bytes").toLowerCase(Locale.ROOT));
         } catch (IllegalArgumentException notHex) {
             throw malformed("'typeId' and 'bytes' must be hexadecimal");

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 
 /** The action of a step. Items and keys are untyped JSON. */
-public sealed interface Action {
+public sealed interface ScenarioAction {
 
     /** Calls the method of the visitor for this action and returns its result. */
     <R> R accept(Visitor<R> visitor);
@@ -45,7 +45,7 @@ public sealed interface Action {
 
         R loadModel(LoadModel action);
 
-        R transition(Transition action);
+        R transition(StateTransition action);
 
         R validateProvenance(ValidateProvenance action);
     }
@@ -61,7 +61,7 @@ public sealed interface Action {
     }
 
     /** Creates an item. */
-    record Create(JsonValue.Obj item, Guard guard) implements Action {
+    record Create(JsonValue.Obj item, Guard guard) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.create(this);
@@ -74,7 +74,7 @@ public sealed interface Action {
     }
 
     /** Creates or replaces an item. */
-    record Save(JsonValue.Obj item, Guard guard) implements Action {
+    record Save(JsonValue.Obj item, Guard guard) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.save(this);
@@ -92,7 +92,7 @@ public sealed interface Action {
      * @param fields the attributes to update, or null for all
      */
     record Update(JsonValue.Obj item, @Nullable List<String> fields, List<String> protectedAttributes, Guard guard)
-            implements Action {
+            implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.update(this);
@@ -105,7 +105,7 @@ public sealed interface Action {
     }
 
     /** Deletes an item by key and, if given, version. */
-    record Delete(JsonValue.Obj item, Guard guard) implements Action {
+    record Delete(JsonValue.Obj item, Guard guard) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.delete(this);
@@ -118,7 +118,7 @@ public sealed interface Action {
     }
 
     /** Reads an item by key; if {@code optional}, a missing item is not an error. */
-    record Get(JsonValue.Obj key, boolean optional, List<String> projection) implements Action {
+    record Get(JsonValue.Obj key, boolean optional, List<String> projection) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.get(this);
@@ -131,7 +131,7 @@ public sealed interface Action {
     }
 
     /** Reads items. */
-    record Find(ReadSpec read) implements Action {
+    record Find(ReadSpec read) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.find(this);
@@ -139,7 +139,7 @@ public sealed interface Action {
     }
 
     /** Counts items. */
-    record Count(ReadSpec read) implements Action {
+    record Count(ReadSpec read) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.count(this);
@@ -147,7 +147,7 @@ public sealed interface Action {
     }
 
     /** Reads items by key. */
-    record BatchGet(List<JsonValue.Obj> keys, List<String> projection) implements Action {
+    record BatchGet(List<JsonValue.Obj> keys, List<String> projection) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.batchGet(this);
@@ -160,7 +160,7 @@ public sealed interface Action {
     }
 
     /** Puts and deletes items without conditions. */
-    record BatchWrite(List<JsonValue.Obj> puts, List<JsonValue.Obj> deletes) implements Action {
+    record BatchWrite(List<JsonValue.Obj> puts, List<JsonValue.Obj> deletes) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.batchWrite(this);
@@ -173,7 +173,7 @@ public sealed interface Action {
     }
 
     /** Writes items in a transaction. */
-    record TransactWrite(List<TransactionPart> actions) implements Action {
+    record TransactWrite(List<TransactionPart> actions) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.transactWrite(this);
@@ -190,7 +190,7 @@ public sealed interface Action {
     }
 
     /** Reads items in a transaction. */
-    record TransactGet(List<TransactionPart> items) implements Action {
+    record TransactGet(List<TransactionPart> items) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.transactGet(this);
@@ -207,7 +207,7 @@ public sealed interface Action {
     }
 
     /** Waits. */
-    record Sleep(Duration time) implements Action {
+    record Sleep(Duration time) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.sleep(this);
@@ -215,7 +215,7 @@ public sealed interface Action {
     }
 
     /** Writes an item without the library; its attributes are DynamoDB JSON. */
-    record RawPut(JsonValue.Obj item, JsonValue.Obj key) implements Action {
+    record RawPut(JsonValue.Obj item, JsonValue.Obj key) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.rawPut(this);
@@ -228,7 +228,7 @@ public sealed interface Action {
     }
 
     /** Loads a schema document. */
-    record LoadModel(String document) implements Action {
+    record LoadModel(String document) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.loadModel(this);
@@ -242,13 +242,13 @@ public sealed interface Action {
      * @param key the key of the row
      * @param expectedVersion the required version of the row, or null for any
      */
-    record Transition(
+    record StateTransition(
             TransactionPart actual,
             JsonValue.Obj key,
             @Nullable Long expectedVersion,
             TransactionPart event,
             @Nullable TransactionPart outbox)
-            implements Action {
+            implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.transition(this);
@@ -261,7 +261,7 @@ public sealed interface Action {
     }
 
     /** Checks the origin of an item against its evidence, without a request. */
-    record ValidateProvenance(JsonValue.Obj item) implements Action {
+    record ValidateProvenance(JsonValue.Obj item) implements ScenarioAction {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.validateProvenance(this);

@@ -3,7 +3,7 @@ package org.tabletheory.conformance.internal.check;
 import org.jspecify.annotations.Nullable;
 
 /** An assertion on the outcome of a step. */
-public interface Check {
+public interface Assertion {
 
     /** Returns the mismatch, or null if the assertion holds. */
     @Nullable

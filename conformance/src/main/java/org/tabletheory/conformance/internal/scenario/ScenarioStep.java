@@ -5,7 +5,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.conformance.internal.check.Check;
+import org.tabletheory.conformance.internal.check.Assertion;
 
 /**
  * A step of a scenario.
@@ -17,15 +17,15 @@ import org.tabletheory.conformance.internal.check.Check;
  * @param saveCursor the variable for the resulting cursor, or null
  * @param checks the assertions; the step must succeed unless one expects an error
  */
-public record Step(
+public record ScenarioStep(
         int line,
         @Nullable String model,
-        Action action,
+        ScenarioAction action,
         Map<String, String> save,
         @Nullable String saveCursor,
-        List<Check> checks) {
+        List<Assertion> checks) {
 
-    public Step {
+    public ScenarioStep {
         save = Map.copyOf(save);
         checks = List.copyOf(checks);
     }
@@ -33,13 +33,13 @@ public record Step(
     /** Returns all models that the step names. */
     Stream<String> models() {
         return Stream.concat(
-                        Stream.of(this).map(Step::model),
+                        Stream.of(this).map(ScenarioStep::model),
                         action.parts().stream().map(TransactionPart::model))
                 .filter(Objects::nonNull);
     }
 
     /** Returns whether the step is expected to fail. */
     public boolean expectsError() {
-        return checks.stream().anyMatch(Check::expectsError);
+        return checks.stream().anyMatch(Assertion::expectsError);
     }
 }
