@@ -110,9 +110,9 @@ public final class DynamoEngine implements AutoCloseable {
             }
 
             @Override
-            public EngineServer.Reply execute(String operation, byte[] body) {
+            public EngineServer.HttpReply execute(String operation, byte[] body) {
                 Response response = call(operation, body);
-                return new EngineServer.Reply(response.status, response.body);
+                return new EngineServer.HttpReply(response.status, response.body);
             }
         }));
     }

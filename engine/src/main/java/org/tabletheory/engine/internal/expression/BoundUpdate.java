@@ -14,7 +14,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.expression.DocumentPath.Step;
+import org.tabletheory.engine.internal.expression.DocumentPath.PathElement;
 import org.tabletheory.engine.internal.value.ServiceNumber;
 
 /**
@@ -167,8 +167,8 @@ public final class BoundUpdate {
     private static int compareIndexes(DocumentPath one, DocumentPath other) {
         int common = Math.min(one.steps().size(), other.steps().size());
         for (int i = 0; i < common; i++) {
-            Step a = one.steps().get(i);
-            Step b = other.steps().get(i);
+            PathElement a = one.steps().get(i);
+            PathElement b = other.steps().get(i);
             if (!a.equals(b)) {
                 return a.name() == null && b.name() == null
                         ? Integer.compare(a.index(), b.index())
@@ -179,8 +179,8 @@ public final class BoundUpdate {
     }
 
     /** Returns the container with the value at a path set, or removed when it is null. */
-    private static Value set(Value container, List<Step> steps, int at, @Nullable Value value) {
-        Step step = steps.get(at);
+    private static Value set(Value container, List<PathElement> steps, int at, @Nullable Value value) {
+        PathElement step = steps.get(at);
         if (step.name() != null && container instanceof Value.M map) {
             return new Value.M(set(map.values(), steps, at, value));
         } else if (step.name() == null && container instanceof Value.L list) {
@@ -189,7 +189,8 @@ public final class BoundUpdate {
         throw invalidPath();
     }
 
-    private static Map<String, Value> set(Map<String, Value> entries, List<Step> steps, int at, @Nullable Value value) {
+    private static Map<String, Value> set(
+            Map<String, Value> entries, List<PathElement> steps, int at, @Nullable Value value) {
         String name = Objects.requireNonNull(steps.get(at).name());
         boolean last = at == steps.size() - 1;
         Map<String, Value> copy = new LinkedHashMap<>(entries);
@@ -201,7 +202,7 @@ public final class BoundUpdate {
         return copy;
     }
 
-    private static List<Value> set(List<Value> elements, List<Step> steps, int at, @Nullable Value value) {
+    private static List<Value> set(List<Value> elements, List<PathElement> steps, int at, @Nullable Value value) {
         int index = steps.get(at).index();
         boolean last = at == steps.size() - 1;
         boolean exists = index < elements.size();

@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
+import org.tabletheory.engine.internal.expression.ExpressionBinding.ProblemKind;
 import org.tabletheory.engine.internal.value.ValueOrder;
 
 /** A condition: a comparison, a function or a combination of conditions. */
@@ -219,11 +219,11 @@ public sealed interface ConditionNode {
                     + ", upper bound operand: AttributeValue: " + to.accept(OperandFormatter.VISITOR);
             if (from.type() != to.type()) {
                 binding.report(
-                        Problem.OPERAND_TYPE,
+                        ProblemKind.OPERAND_TYPE,
                         "The BETWEEN operator requires same data type for lower and upper bounds; " + bounds);
             } else if (ValueOrder.compare(from, to).orElse(0) > 0) {
                 binding.report(
-                        Problem.OPERAND_TYPE,
+                        ProblemKind.OPERAND_TYPE,
                         "The BETWEEN operator requires upper bound to be greater than or equal to lower bound; "
                                 + bounds);
             }
@@ -255,7 +255,7 @@ public sealed interface ConditionNode {
         public ConditionNode bind(ExpressionBinding binding) {
             if (choices.size() > MAX_CHOICES) {
                 binding.report(
-                        Problem.OPERAND_COUNT,
+                        ProblemKind.OPERAND_COUNT,
                         "The IN operator is provided with too many operands; number of operands: " + choices.size());
             }
             List<OperandNode> bound = new ArrayList<>();
@@ -292,7 +292,7 @@ public sealed interface ConditionNode {
     }
 
     /** A function call whose name and operands are checked when it is bound. */
-    record Call(String function, List<OperandNode> operands) implements ConditionNode {
+    record FunctionCall(String function, List<OperandNode> operands) implements ConditionNode {
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             List<OperandNode> bound = new ArrayList<>();

@@ -2,7 +2,7 @@ package org.tabletheory.engine.internal.expression;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
+import org.tabletheory.engine.internal.expression.ExpressionBinding.ProblemKind;
 
 /** Collects the paths of a projection or an update, which must not overlap. */
 final class DistinctPaths {
@@ -19,7 +19,7 @@ final class DistinctPaths {
             DocumentPath.Clash clash = other.clashWith(path);
             if (clash != null) {
                 binding.report(
-                        Problem.OVERLAP,
+                        ProblemKind.OVERLAP,
                         "Two document paths " + (clash == DocumentPath.Clash.OVERLAP ? "overlap" : "conflict")
                                 + " with each other; must remove or rewrite one of these paths; path one: " + other
                                 + ", path two: " + path);

@@ -8,21 +8,21 @@ import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 
 /** A path in an item: an attribute and steps into its maps and lists. */
-public record DocumentPath(List<Step> steps) {
+public record DocumentPath(List<PathElement> steps) {
     /**
      * A step of a path: a name, or an index where the name is null.
      *
      * @param name an attribute or map key; an alias such as {@code #n} until the path is bound
      */
-    public record Step(@Nullable String name, int index) {
+    public record PathElement(@Nullable String name, int index) {
         /** A step to an attribute or map entry. */
-        public static Step named(String name) {
-            return new Step(name, -1);
+        public static PathElement named(String name) {
+            return new PathElement(name, -1);
         }
 
         /** A step to a list element. */
-        public static Step at(int index) {
-            return new Step(null, index);
+        public static PathElement at(int index) {
+            return new PathElement(null, index);
         }
 
         @Override
@@ -37,7 +37,7 @@ public record DocumentPath(List<Step> steps) {
 
     /** Returns the path of an attribute; a dot in its name is part of the name. */
     public static DocumentPath attribute(String name) {
-        return new DocumentPath(List.of(Step.named(name)));
+        return new DocumentPath(List.of(PathElement.named(name)));
     }
 
     /** Returns the name of the attribute that the path starts with. */
@@ -63,7 +63,7 @@ public record DocumentPath(List<Step> steps) {
         return value;
     }
 
-    static @Nullable Value child(Value container, Step step) {
+    static @Nullable Value child(Value container, PathElement step) {
         if (step.name != null) {
             return container instanceof Value.M map ? map.values().get(step.name) : null;
         }
@@ -75,7 +75,7 @@ public record DocumentPath(List<Step> steps) {
     /** Returns what the path counts for in the size of an update when it is changed. */
     long targetSize() {
         long size = ItemSize.utf8(attribute());
-        for (Step step : steps.subList(1, steps.size())) {
+        for (PathElement step : steps.subList(1, steps.size())) {
             size += 4 + (step.name == null ? 0 : ItemSize.utf8(step.name));
         }
         return size;
@@ -84,7 +84,7 @@ public record DocumentPath(List<Step> steps) {
     /** Returns what the path counts for in the size of an update when it is read. */
     long operandSize() {
         long size = 1;
-        for (Step step : steps) {
+        for (PathElement step : steps) {
             size += 14 + (step.name == null ? 0 : ItemSize.utf8(step.name));
         }
         return size;
@@ -93,7 +93,7 @@ public record DocumentPath(List<Step> steps) {
     /** Returns this path with its aliases replaced, each name checked. */
     DocumentPath bind(ExpressionBinding binding) {
         return new DocumentPath(steps.stream()
-                .map(step -> step.name == null ? step : Step.named(binding.name(step.name)))
+                .map(step -> step.name == null ? step : PathElement.named(binding.name(step.name)))
                 .toList());
     }
 
@@ -109,8 +109,8 @@ public record DocumentPath(List<Step> steps) {
     Clash clashWith(DocumentPath other) {
         int common = Math.min(steps.size(), other.steps.size());
         for (int i = 0; i < common; i++) {
-            Step one = steps.get(i);
-            Step two = other.steps.get(i);
+            PathElement one = steps.get(i);
+            PathElement two = other.steps.get(i);
             if ((one.name == null) != (two.name == null)) {
                 return Clash.CONFLICT;
             } else if (!one.equals(two)) {
@@ -123,6 +123,6 @@ public record DocumentPath(List<Step> steps) {
     /** Returns the form of messages: {@code [a, [0], b]}. */
     @Override
     public String toString() {
-        return steps.stream().map(Step::toString).collect(Collectors.joining(", ", "[", "]"));
+        return steps.stream().map(PathElement::toString).collect(Collectors.joining(", ", "[", "]"));
     }
 }

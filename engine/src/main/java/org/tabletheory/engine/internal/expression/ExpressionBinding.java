@@ -12,7 +12,7 @@ import org.tabletheory.engine.internal.error.DynamoError;
  */
 final class ExpressionBinding {
     /** What can be wrong, the most important first. */
-    enum Problem {
+    enum ProblemKind {
         PARENTHESES,
         UNKNOWN_FUNCTION,
         MISUSED_FUNCTION,
@@ -27,7 +27,7 @@ final class ExpressionBinding {
 
     private final ExpressionKind kind;
     private final RequestPlaceholders placeholders;
-    private @Nullable Problem worst;
+    private @Nullable ProblemKind worst;
     private String message = "";
 
     ExpressionBinding(ExpressionKind kind, RequestPlaceholders placeholders) {
@@ -35,7 +35,7 @@ final class ExpressionBinding {
         this.placeholders = placeholders;
     }
 
-    void report(Problem problem, String text) {
+    void report(ProblemKind problem, String text) {
         if (worst == null || problem.compareTo(worst) < 0) {
             worst = problem;
             message = text;
@@ -61,14 +61,14 @@ final class ExpressionBinding {
     String name(String raw) {
         if (raw.charAt(0) != '#') {
             if (ReservedWords.contains(raw)) {
-                report(Problem.RESERVED_WORD, "Attribute name is a reserved keyword; reserved keyword: " + raw);
+                report(ProblemKind.RESERVED_WORD, "Attribute name is a reserved keyword; reserved keyword: " + raw);
             }
             return raw;
         }
         String name = placeholders.name(raw);
         if (name == null) {
             report(
-                    Problem.UNDEFINED,
+                    ProblemKind.UNDEFINED,
                     "An expression attribute name used in the document path is not defined; attribute name: " + raw);
             return raw;
         }
@@ -81,7 +81,7 @@ final class ExpressionBinding {
         Value value = placeholders.value(raw);
         if (value == null) {
             report(
-                    Problem.UNDEFINED,
+                    ProblemKind.UNDEFINED,
                     "An expression attribute value used in expression is not defined; attribute value: " + raw);
         }
         return value;
@@ -90,7 +90,7 @@ final class ExpressionBinding {
     void countOperands(String function, int expected, int actual) {
         if (expected != actual) {
             report(
-                    Problem.OPERAND_COUNT,
+                    ProblemKind.OPERAND_COUNT,
                     "Incorrect number of operands for operator or function; operator or function: " + function
                             + ", number of operands: " + actual);
         }
@@ -98,7 +98,7 @@ final class ExpressionBinding {
 
     void wrongOperandType(String operator, String type) {
         report(
-                Problem.OPERAND_TYPE,
+                ProblemKind.OPERAND_TYPE,
                 "Incorrect operand type for operator or function; operator or function: " + operator
                         + ", operand type: " + type);
     }
@@ -109,7 +109,7 @@ final class ExpressionBinding {
                     && other instanceof OperandNode.Path two
                     && one.path().equals(two.path())) {
                 report(
-                        Problem.DISTINCT,
+                        ProblemKind.DISTINCT,
                         "The first operand must be distinct from the remaining operands for this operator or function; "
                                 + "operator: " + operator + ", first operand: " + one.path());
             }

@@ -4,7 +4,7 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
+import org.tabletheory.engine.internal.expression.ExpressionBinding.ProblemKind;
 
 /** The functions of the expression language: where each may be used and which operands it takes. */
 enum ExpressionFunction {
@@ -53,7 +53,7 @@ enum ExpressionFunction {
             return unusable;
         } else if (update != (function.use == Use.UPDATE)) {
             binding.report(
-                    Problem.MISUSED_FUNCTION,
+                    ProblemKind.MISUSED_FUNCTION,
                     "The function is not allowed in " + (update ? "an update" : "a condition")
                             + " expression; function: " + name);
             return unusable;
@@ -105,7 +105,7 @@ enum ExpressionFunction {
             return ConditionNode.never();
         } else if (function.use == Use.UPDATE) {
             binding.report(
-                    Problem.MISUSED_FUNCTION,
+                    ProblemKind.MISUSED_FUNCTION,
                     "The function is not allowed in a condition expression; function: " + name);
             return ConditionNode.never();
         } else if (function.use == Use.OPERAND) {
@@ -127,20 +127,21 @@ enum ExpressionFunction {
     private static @Nullable ExpressionFunction checked(String name, ExpressionBinding binding) {
         ExpressionFunction function = of(name);
         if (function == null) {
-            binding.report(Problem.UNKNOWN_FUNCTION, "Invalid function name; function: " + name);
+            binding.report(ProblemKind.UNKNOWN_FUNCTION, "Invalid function name; function: " + name);
         }
         return function;
     }
 
     private static void misplaced(String name, ExpressionBinding binding) {
         binding.report(
-                Problem.MISUSED_FUNCTION,
+                ProblemKind.MISUSED_FUNCTION,
                 "The function is not allowed to be used this way in an expression; function: " + name);
     }
 
     private static void pathRequired(String name, ExpressionBinding binding) {
         binding.report(
-                Problem.OPERAND_TYPE, "Operator or function requires a document path; operator or function: " + name);
+                ProblemKind.OPERAND_TYPE,
+                "Operator or function requires a document path; operator or function: " + name);
     }
 
     private static ConditionNode existence(
@@ -167,7 +168,7 @@ enum ExpressionFunction {
             }
         }
         binding.report(
-                Problem.OPERAND_TYPE,
+                ProblemKind.OPERAND_TYPE,
                 "Invalid attribute type name found; type: " + name.value() + ", valid types: " + VALID_TYPES);
         return ConditionNode.never();
     }

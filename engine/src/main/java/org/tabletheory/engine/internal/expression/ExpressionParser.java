@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.expression.DocumentPath.Step;
+import org.tabletheory.engine.internal.expression.DocumentPath.PathElement;
 import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 import org.tabletheory.engine.internal.token.TokenCursor;
@@ -272,11 +272,11 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         } while (cursor.take(","));
         cursor.expect(")");
         cursor.leave();
-        return new OperandNode.Call(function, operands);
+        return new OperandNode.FunctionCall(function, operands);
     }
 
     private DocumentPath path() {
-        List<Step> steps = new ArrayList<>(List.of(name()));
+        List<PathElement> steps = new ArrayList<>(List.of(name()));
         while (true) {
             if (cursor.take(".")) {
                 steps.add(name());
@@ -291,12 +291,12 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         }
     }
 
-    private Step name() {
+    private PathElement name() {
         boolean name = cursor.is(Kind.ALIAS) || (cursor.is(Kind.WORD) && !isKeyword(cursor.peek()));
         if (!name) {
             throw cursor.unexpected();
         }
-        return Step.named(cursor.next().text());
+        return PathElement.named(cursor.next().text());
     }
 
     private static boolean isKeyword(SyntaxToken word) {
@@ -306,11 +306,11 @@ final class ExpressionParser implements TokenCursor.SyntaxErrors {
         };
     }
 
-    private Step index() {
+    private PathElement index() {
         String digits = cursor.next(Kind.NUMBER).text();
         if (digits.length() > 9) {
             throw kind.invalid("List index is not within the allowable range; index: [" + digits + "]");
         }
-        return Step.at(Integer.parseInt(digits));
+        return PathElement.at(Integer.parseInt(digits));
     }
 }

@@ -8,7 +8,7 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.engine.internal.expression.DocumentPath.Step;
+import org.tabletheory.engine.internal.expression.DocumentPath.PathElement;
 
 /** Copies the projected parts of items. Elements of lists keep their order, without gaps. */
 public final class ItemProjection {
@@ -17,7 +17,7 @@ public final class ItemProjection {
         private final Map<String, Branch> names = new LinkedHashMap<>();
         private final TreeMap<Integer, Branch> indexes = new TreeMap<>();
 
-        Branch child(Step step) {
+        Branch child(PathElement step) {
             return step.name() != null
                     ? names.computeIfAbsent(step.name(), name -> new Branch())
                     : indexes.computeIfAbsent(step.index(), index -> new Branch());
@@ -66,7 +66,7 @@ public final class ItemProjection {
         this.paths = List.copyOf(paths);
         for (DocumentPath path : paths) {
             Branch branch = root;
-            for (Step step : path.steps()) {
+            for (PathElement step : path.steps()) {
                 branch = branch.child(step);
             }
         }

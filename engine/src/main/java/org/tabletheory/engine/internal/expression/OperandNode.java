@@ -101,7 +101,7 @@ public sealed interface OperandNode {
     }
 
     /** A function call whose name and place are checked when it is bound. */
-    record Call(String function, List<OperandNode> operands) implements OperandNode {
+    record FunctionCall(String function, List<OperandNode> operands) implements OperandNode {
         @Override
         public OperandNode bind(ExpressionBinding binding) {
             List<OperandNode> bound = new ArrayList<>();
@@ -113,7 +113,7 @@ public sealed interface OperandNode {
 
         @Override
         public ConditionNode asCondition() {
-            return new ConditionNode.Call(function, operands);
+            return new ConditionNode.FunctionCall(function, operands);
         }
 
         @Override

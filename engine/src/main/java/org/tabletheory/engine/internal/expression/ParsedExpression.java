@@ -4,15 +4,15 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
-import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
+import org.tabletheory.engine.internal.expression.ExpressionBinding.ProblemKind;
 
 /** An expression, parsed once per text and bound to the names and values of each request. */
 public final class ParsedExpression {
     private static final int MAX_BYTES = 4096;
     private static final int CACHED = 2_000;
-    private static final Map<Source, ParsedExpression> CACHE = new ConcurrentHashMap<>();
+    private static final Map<ExpressionSource, ParsedExpression> CACHE = new ConcurrentHashMap<>();
 
-    private record Source(ExpressionKind kind, String text) {}
+    private record ExpressionSource(ExpressionKind kind, String text) {}
 
     private final ExpressionKind kind;
     private final List<ConditionNode> condition;
@@ -20,7 +20,7 @@ public final class ParsedExpression {
     private final List<UpdateClause> update;
     private final boolean redundantParentheses;
 
-    private ParsedExpression(Source source) {
+    private ParsedExpression(ExpressionSource source) {
         kind = source.kind;
         ExpressionParser parser = new ExpressionParser(kind, source.text);
         condition = isCondition(kind) ? List.of(parser.condition()) : List.of();
@@ -34,7 +34,7 @@ public final class ParsedExpression {
     }
 
     private static ParsedExpression parse(ExpressionKind kind, String text) {
-        Source source = new Source(kind, text);
+        ExpressionSource source = new ExpressionSource(kind, text);
         ParsedExpression known = CACHE.get(source);
         if (known != null) {
             return known;
@@ -95,7 +95,7 @@ public final class ParsedExpression {
     private ExpressionBinding binding(RequestPlaceholders placeholders) {
         ExpressionBinding binding = new ExpressionBinding(kind, placeholders);
         if (redundantParentheses) {
-            binding.report(Problem.PARENTHESES, "The expression has redundant parentheses;");
+            binding.report(ProblemKind.PARENTHESES, "The expression has redundant parentheses;");
         }
         return binding;
     }

@@ -4,7 +4,7 @@ import java.util.EnumSet;
 import java.util.Set;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.engine.internal.expression.ExpressionBinding.Problem;
+import org.tabletheory.engine.internal.expression.ExpressionBinding.ProblemKind;
 import org.tabletheory.engine.internal.expression.UpdateClause.Section;
 
 /** Binds the clauses of one update expression to a request's names and values. */
@@ -27,7 +27,8 @@ final class UpdateBinding {
     void start(Section section) {
         if (!sections.add(section)) {
             binding.report(
-                    Problem.SECTION, "The \"" + section + "\" section can only be used once in an update expression;");
+                    ProblemKind.SECTION,
+                    "The \"" + section + "\" section can only be used once in an update expression;");
         }
     }
 
@@ -49,7 +50,7 @@ final class UpdateBinding {
         boolean set = type == Type.SS || type == Type.NS || type == Type.BS;
         if (!set && (section == Section.DELETE || type != Type.N)) {
             binding.report(
-                    Problem.OPERAND_TYPE,
+                    ProblemKind.OPERAND_TYPE,
                     "Incorrect operand type for operator or function; operator: " + section + ", operand type: "
                             + typeName(type));
         }

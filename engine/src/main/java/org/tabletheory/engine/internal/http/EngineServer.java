@@ -34,7 +34,7 @@ public final class EngineServer implements AutoCloseable {
 
     /** A status and a body; status 0 ends the connection without a response. */
     @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
-    public record Reply(int status, byte[] body) {}
+    public record HttpReply(int status, byte[] body) {}
 
     /** Executes requests. */
     public interface Handler {
@@ -45,7 +45,7 @@ public final class EngineServer implements AutoCloseable {
         boolean isOperation(String name);
 
         /** Executes the JSON of a request. */
-        Reply execute(String operation, byte[] body);
+        HttpReply execute(String operation, byte[] body);
     }
 
     private final ServerSocket listener;
@@ -196,9 +196,9 @@ public final class EngineServer implements AutoCloseable {
 
     private void execute(HttpRequest request, Map<String, String> headers, OutputStream out) throws IOException {
         DynamoError problem = ProtocolCheck.problem(request, handler::isOperation);
-        Reply reply = problem == null
+        HttpReply reply = problem == null
                 ? handler.execute(ProtocolCheck.operation(request), request.body())
-                : new Reply(problem.status(), ResponseJson.write(problem.response()));
+                : new HttpReply(problem.status(), ResponseJson.write(problem.response()));
         if (reply.status == 0) {
             throw new IOException("a fault ends the connection");
         }

@@ -348,7 +348,7 @@ public final class DataFile implements Journal {
             TableState table = state.table(name);
             if (table != null) {
                 write(JournalJson.write(table), out);
-                Iterator<KeyTree.Entry<Item>> items = table.items().between(null, null, true);
+                Iterator<KeyTree.TreeEntry<Item>> items = table.items().between(null, null, true);
                 while (items.hasNext()) {
                     write(JournalJson.write(name, items.next().value()), out);
                 }
@@ -364,7 +364,8 @@ public final class DataFile implements Journal {
     }
 
     private static void writeRecords(StreamState stream, OutputStream out) throws IOException {
-        Iterator<KeyTree.Entry<StreamState.Entry>> records = stream.entries().between(null, null, true);
+        Iterator<KeyTree.TreeEntry<StreamState.StreamRecord>> records =
+                stream.entries().between(null, null, true);
         while (records.hasNext()) {
             write(JournalJson.write(stream.arn(), records.next().value()), out);
         }

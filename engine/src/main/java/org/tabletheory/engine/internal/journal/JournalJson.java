@@ -71,7 +71,7 @@ final class JournalJson {
     }
 
     /** Returns an entry for a stream record of a snapshot; the stream may be that of a deleted table. */
-    static Map<String, Object> write(String streamArn, StreamState.Entry entry) {
+    static Map<String, Object> write(String streamArn, StreamState.StreamRecord entry) {
         return tagged("record", Map.of("stream", streamArn, "record", StreamJson.write(entry)));
     }
 

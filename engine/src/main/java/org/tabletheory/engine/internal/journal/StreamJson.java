@@ -52,7 +52,7 @@ final class StreamJson {
         return streams;
     }
 
-    static Map<String, @Nullable Object> write(StreamState.Entry entry) {
+    static Map<String, @Nullable Object> write(StreamState.StreamRecord entry) {
         Map<String, @Nullable Object> json = new LinkedHashMap<>();
         json.put("sequence", entry.sequence());
         json.put("time", entry.time());
@@ -63,8 +63,8 @@ final class StreamJson {
         return json;
     }
 
-    static StreamState.Entry entry(InputMembers json) {
-        return new StreamState.Entry(
+    static StreamState.StreamRecord entry(InputMembers json) {
+        return new StreamState.StreamRecord(
                 json.number("sequence", 0),
                 json.decimal("time"),
                 json.item("keys"),

@@ -19,12 +19,12 @@ public final class RecentItems {
     private static final int MAX_JSON = 4096;
 
     /** What is known of an item; immutable, so that threads can share a slot without locks. */
-    private record Known(
+    private record RecentItem(
             Item item, long size, boolean written, @Nullable JsonBuffer json) {}
 
     private static volatile SoftReference<RecentItems> shared = new SoftReference<>(null);
 
-    private final @Nullable Known[] slots = new Known[SLOTS];
+    private final @Nullable RecentItem[] slots = new RecentItem[SLOTS];
 
     private RecentItems() {}
 
@@ -44,19 +44,19 @@ public final class RecentItems {
     /** Returns the size of a stored item, as {@link ItemSize#of(Item)} does. */
     public static long size(Item item) {
         RecentItems items = shared();
-        Known known = items.slots[slot(item)];
+        RecentItem known = items.slots[slot(item)];
         if (known != null && known.item == item) {
             return known.size;
         }
         long size = ItemSize.of(item);
-        items.slots[slot(item)] = new Known(item, size, false, null);
+        items.slots[slot(item)] = new RecentItem(item, size, false, null);
         return size;
     }
 
     /** Writes an item; copies its JSON if it is known. */
     static void write(Item item, JsonBuffer to) {
         RecentItems items = shared();
-        Known known = items.slots[slot(item)];
+        RecentItem known = items.slots[slot(item)];
         if (known == null || known.item != item) {
             // Not a stored item whose size was asked for, or its slot was taken since.
             item.writeTo(to);
@@ -66,7 +66,7 @@ public final class RecentItems {
         if (json == null && known.written && known.size < MAX_JSON) {
             json = encoded(item);
             if (json.size() <= MAX_JSON) {
-                items.slots[slot(item)] = new Known(item, known.size, true, json);
+                items.slots[slot(item)] = new RecentItem(item, known.size, true, json);
             }
         }
         if (json != null) {
@@ -75,7 +75,7 @@ public final class RecentItems {
         }
         item.writeTo(to);
         if (!known.written) {
-            items.slots[slot(item)] = new Known(item, known.size, true, null);
+            items.slots[slot(item)] = new RecentItem(item, known.size, true, null);
         }
     }
 

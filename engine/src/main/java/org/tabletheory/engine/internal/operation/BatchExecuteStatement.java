@@ -16,12 +16,12 @@ final class BatchExecuteStatement implements Operation {
     private static final int MAX_STATEMENTS = 25;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "BatchExecuteStatementInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "BatchExecuteStatementInput")
                 .required(
                         "Statements",
                         new InputShape.Sequence(
-                                new InputShape.Structure(CommonShapes.PACKAGE + "BatchStatementRequest")
+                                new InputShape.ObjectShape(CommonShapes.PACKAGE + "BatchStatementRequest")
                                         .required("Statement", PartiqlStatements.STATEMENT)
                                         .optional("Parameters", PartiqlStatements.PARAMETERS)
                                         .optional("ConsistentRead", CommonShapes.FLAG)

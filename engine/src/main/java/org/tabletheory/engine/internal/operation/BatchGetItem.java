@@ -25,14 +25,14 @@ final class BatchGetItem implements Operation {
     private static final long RESPONSE_BYTES = 16L * 1024 * 1024;
 
     @Override
-    public InputShape.Structure input() {
-        InputShape.Structure keys = new InputShape.Structure(CommonShapes.PACKAGE + "KeysAndAttributes")
+    public InputShape.ObjectShape input() {
+        InputShape.ObjectShape keys = new InputShape.ObjectShape(CommonShapes.PACKAGE + "KeysAndAttributes")
                 .reworded("Keys", new InputShape.Sequence(CommonShapes.KEY, 1, MAX_KEYS))
                 .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)
                 .optional("ConsistentRead", CommonShapes.FLAG)
                 .optional("ProjectionExpression", CommonShapes.TEXT)
                 .optional("ExpressionAttributeNames", CommonShapes.NAMES);
-        return new InputShape.Structure(CommonShapes.PACKAGE + "BatchGetItemInput")
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "BatchGetItemInput")
                 .reworded(
                         "RequestItems",
                         new InputShape.Dictionary(keys, CommonShapes.PACKAGE + "KeysAndAttributes", 0, MAX_KEYS))

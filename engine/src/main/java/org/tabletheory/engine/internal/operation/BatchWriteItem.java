@@ -22,17 +22,17 @@ final class BatchWriteItem implements Operation {
     private static final int MAX_WRITES = 25;
 
     @Override
-    public InputShape.Structure input() {
-        InputShape.Structure write = new InputShape.Structure(CommonShapes.PACKAGE + "WriteRequest")
+    public InputShape.ObjectShape input() {
+        InputShape.ObjectShape write = new InputShape.ObjectShape(CommonShapes.PACKAGE + "WriteRequest")
                 .optional(
                         "PutRequest",
-                        new InputShape.Structure(CommonShapes.PACKAGE + "PutRequest")
+                        new InputShape.ObjectShape(CommonShapes.PACKAGE + "PutRequest")
                                 .required("Item", CommonShapes.VALUES))
                 .optional(
                         "DeleteRequest",
-                        new InputShape.Structure(CommonShapes.PACKAGE + "DeleteRequest")
+                        new InputShape.ObjectShape(CommonShapes.PACKAGE + "DeleteRequest")
                                 .required("Key", CommonShapes.KEY));
-        return new InputShape.Structure(CommonShapes.PACKAGE + "BatchWriteItemInput")
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "BatchWriteItemInput")
                 .optional(
                         "RequestItems",
                         new InputShape.Dictionary(

@@ -3,8 +3,8 @@ package org.tabletheory.engine.internal.operation;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.request.InputShape.Dictionary;
 import org.tabletheory.engine.internal.request.InputShape.Flag;
+import org.tabletheory.engine.internal.request.InputShape.ObjectShape;
 import org.tabletheory.engine.internal.request.InputShape.Sequence;
-import org.tabletheory.engine.internal.request.InputShape.Structure;
 import org.tabletheory.engine.internal.request.InputShape.Text;
 
 /** CommonShapes that several operations share. */
@@ -23,7 +23,7 @@ final class CommonShapes {
     static final InputShape NAMES = new Dictionary(TEXT, "java.lang.String", 0, UNLIMITED);
 
     /** An attribute value: only its types are declared, the rest is checked when it is read. */
-    static final Structure VALUE = new Structure(PACKAGE + "AttributeValue");
+    static final ObjectShape VALUE = new ObjectShape(PACKAGE + "AttributeValue");
 
     static final InputShape VALUES = new Dictionary(VALUE, PACKAGE + "AttributeValue", 0, UNLIMITED);
     static final InputShape VALUE_LIST = new Sequence(VALUE, 0, UNLIMITED);
@@ -59,7 +59,7 @@ final class CommonShapes {
             "CONTAINS");
 
     static final InputShape EXPECTED = new Dictionary(
-            new Structure(PACKAGE + "ExpectedAttributeValue")
+            new ObjectShape(PACKAGE + "ExpectedAttributeValue")
                     .optional("Value", VALUE)
                     .optional("Exists", FLAG)
                     .optional("ComparisonOperator", COMPARISON)
@@ -69,7 +69,7 @@ final class CommonShapes {
             UNLIMITED);
 
     static final InputShape CONDITIONS = new Dictionary(
-            new Structure(PACKAGE + "Condition")
+            new ObjectShape(PACKAGE + "Condition")
                     .optional("AttributeValueList", VALUE_LIST)
                     .required("ComparisonOperator", COMPARISON),
             PACKAGE + "Condition",

@@ -19,8 +19,8 @@ import org.tabletheory.engine.internal.store.TableState;
 /** {@code CreateTable}. */
 final class CreateTable implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "CreateTableInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "CreateTableInput")
                 .optional("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
                 .required("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
                 .required("KeySchema", TableSchemas.keySchema(2))
@@ -48,7 +48,7 @@ final class CreateTable implements Operation {
     }
 
     static InputShape streamSpecification() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "StreamSpecification")
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "StreamSpecification")
                 .required("StreamEnabled", CommonShapes.FLAG)
                 .optional(
                         "StreamViewType",

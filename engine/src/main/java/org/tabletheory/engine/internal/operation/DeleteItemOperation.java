@@ -13,7 +13,7 @@ final class DeleteItemOperation implements Operation {
     private static final List<String> LEGACY = List.of("Expected", "ConditionalOperator");
 
     @Override
-    public InputShape.Structure input() {
+    public InputShape.ObjectShape input() {
         return SingleWrite.input("DeleteItemInput", "Key");
     }
 

@@ -11,8 +11,8 @@ import org.tabletheory.engine.internal.store.TableState;
 /** {@code DeleteTable}. */
 final class DeleteTable implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DeleteTableInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DeleteTableInput")
                 .required("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 1, 255));
     }
 

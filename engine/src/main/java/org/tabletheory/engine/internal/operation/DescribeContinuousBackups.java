@@ -16,8 +16,8 @@ final class DescribeContinuousBackups implements Operation {
     private static final String ENABLED = "PointInTimeRecoveryStatus";
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeContinuousBackupsInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DescribeContinuousBackupsInput")
                 .required("TableName", CommonShapes.TABLE_NAME);
     }
 

@@ -12,8 +12,8 @@ final class DescribeEndpoints implements Operation {
     private static final long CACHE_MINUTES = 1440;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeEndpointsRequest");
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DescribeEndpointsRequest");
     }
 
     @Override

@@ -12,8 +12,8 @@ final class DescribeLimits implements Operation {
     private static final long TABLE = 40_000;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeLimitsInput");
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DescribeLimitsInput");
     }
 
     @Override

@@ -11,8 +11,8 @@ import org.tabletheory.engine.internal.store.StreamState;
 /** {@code DescribeStream}. A stream has one shard here, which is open while the stream is enabled. */
 final class DescribeStream implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeStreamInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DescribeStreamInput")
                 .required("StreamArn", InputShape.Text.length(37, 1024))
                 .optional("Limit", InputShape.Int.of32Bits(1, 100))
                 .optional("ExclusiveStartShardId", InputShape.Text.length(28, 65))
@@ -21,7 +21,7 @@ final class DescribeStream implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        TableStreams.Found found =
+        TableStreams.TableStream found =
                 TableStreams.find(engine.database().snapshot(), request.requiredText("StreamArn"), engine.now());
         StreamState stream = found.stream();
         Map<String, Object> range = new LinkedHashMap<>();

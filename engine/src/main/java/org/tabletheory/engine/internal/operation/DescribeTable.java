@@ -10,8 +10,8 @@ import org.tabletheory.engine.internal.store.TableState;
 /** {@code DescribeTable}. */
 final class DescribeTable implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeTableInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DescribeTableInput")
                 .required("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 1, 255));
     }
 

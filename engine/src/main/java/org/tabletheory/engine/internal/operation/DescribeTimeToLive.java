@@ -9,8 +9,8 @@ import org.tabletheory.engine.internal.request.InputShape;
 /** {@code DescribeTimeToLive}. */
 final class DescribeTimeToLive implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "DescribeTimeToLiveInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "DescribeTimeToLiveInput")
                 .required("TableName", CommonShapes.TABLE_NAME);
     }
 

@@ -23,8 +23,8 @@ import org.tabletheory.engine.internal.store.TableState;
 /** {@code ExecuteStatement}. */
 final class ExecuteStatement implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "ExecuteStatementInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ExecuteStatementInput")
                 .required("Statement", PartiqlStatements.STATEMENT)
                 .optional("Parameters", PartiqlStatements.PARAMETERS)
                 .optional("ConsistentRead", CommonShapes.FLAG)

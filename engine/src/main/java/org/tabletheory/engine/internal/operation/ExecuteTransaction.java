@@ -19,12 +19,12 @@ final class ExecuteTransaction implements Operation {
     private static final int MAX_STATEMENTS = 100;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "ExecuteTransactionInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ExecuteTransactionInput")
                 .required(
                         "TransactStatements",
                         new InputShape.Sequence(
-                                new InputShape.Structure(CommonShapes.PACKAGE + "ParameterizedStatement")
+                                new InputShape.ObjectShape(CommonShapes.PACKAGE + "ParameterizedStatement")
                                         .required("Statement", PartiqlStatements.STATEMENT)
                                         .optional("Parameters", PartiqlStatements.PARAMETERS)
                                         .optional("ReturnValuesOnConditionCheckFailure", CommonShapes.ON_FAILURE),

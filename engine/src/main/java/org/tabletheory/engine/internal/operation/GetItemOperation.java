@@ -16,8 +16,8 @@ import org.tabletheory.engine.internal.store.TableState;
 /** {@code GetItem}. */
 final class GetItemOperation implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "GetItemInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "GetItemInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .required("Key", CommonShapes.KEY)
                 .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)

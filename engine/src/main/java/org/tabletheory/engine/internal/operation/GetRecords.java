@@ -18,8 +18,8 @@ final class GetRecords implements Operation {
     private static final int PAGE = 1000;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "GetRecordsInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "GetRecordsInput")
                 .required("ShardIterator", InputShape.Text.length(1, 2048))
                 .optional("Limit", InputShape.Int.of32Bits(1, PAGE));
     }
@@ -33,10 +33,10 @@ final class GetRecords implements Operation {
         if (iterator.sequence() < stream.oldest()) {
             throw GetShardIterator.trimmed();
         }
-        List<StreamState.Entry> entries = stream.from(iterator.sequence(), (int) request.number("Limit", PAGE));
+        List<StreamState.StreamRecord> entries = stream.from(iterator.sequence(), (int) request.number("Limit", PAGE));
         List<Object> records = new ArrayList<>();
         long next = iterator.sequence();
-        for (StreamState.Entry entry : entries) {
+        for (StreamState.StreamRecord entry : entries) {
             records.add(entry(entry, stream));
             next = entry.sequence() + 1;
         }
@@ -51,7 +51,7 @@ final class GetRecords implements Operation {
         return response;
     }
 
-    private static Map<String, Object> entry(StreamState.Entry entry, StreamState stream) {
+    private static Map<String, Object> entry(StreamState.StreamRecord entry, StreamState stream) {
         String view = stream.viewType();
         Map<String, Object> change = new LinkedHashMap<>();
         change.put("ApproximateCreationDateTime", Math.floor(entry.time()));

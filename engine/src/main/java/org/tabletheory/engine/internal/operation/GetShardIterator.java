@@ -10,8 +10,8 @@ import org.tabletheory.engine.internal.store.StreamState;
 /** {@code GetShardIterator}. */
 final class GetShardIterator implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "GetShardIteratorInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "GetShardIteratorInput")
                 .required("StreamArn", InputShape.Text.length(37, 1024))
                 .required("ShardId", InputShape.Text.length(28, 65))
                 .required(

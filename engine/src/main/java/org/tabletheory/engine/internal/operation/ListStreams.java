@@ -17,8 +17,8 @@ final class ListStreams implements Operation {
     private static final int PAGE = 100;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "ListStreamsInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ListStreamsInput")
                 .optional("TableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
                 .optional("Limit", InputShape.Int.of32Bits(1, PAGE))
                 .optional("ExclusiveStartStreamArn", InputShape.Text.length(37, 1024));

@@ -12,8 +12,8 @@ final class ListTables implements Operation {
     private static final int PAGE = 100;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "ListTablesInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ListTablesInput")
                 .optional("ExclusiveStartTableName", InputShape.Text.matching("[a-zA-Z0-9_.-]+", 3, 255))
                 .optional("Limit", InputShape.Int.of32Bits(1, PAGE));
     }

@@ -11,8 +11,8 @@ import org.tabletheory.engine.internal.request.InputShape;
 /** {@code ListTagsOfResource}. All tags are on one page: a table has at most 50. */
 final class ListTagsOfResource implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "ListTagsOfResourceInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ListTagsOfResourceInput")
                 .required("ResourceArn", ResourceTags.ARN)
                 .optional("NextToken", CommonShapes.TEXT);
     }

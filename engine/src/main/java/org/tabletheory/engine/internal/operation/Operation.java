@@ -8,7 +8,7 @@ import org.tabletheory.engine.internal.request.InputShape;
 /** An operation of the service. */
 public interface Operation {
     /** Returns the shape of the request. */
-    InputShape.Structure input();
+    InputShape.ObjectShape input();
 
     /** Executes a request whose types and constraints have been checked, and returns the response's members. */
     Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine);

@@ -13,7 +13,7 @@ import org.tabletheory.engine.internal.request.InputShape;
 
 /** All operations by name: parses a body, checks it and executes it. */
 public final class Operations {
-    private record Registered(Operation operation, InputShape.Structure input) {}
+    private record Registered(Operation operation, InputShape.ObjectShape input) {}
 
     /** Operations of the service that the engine does not have; it names them in its response. */
     private static final Set<String> OTHERS = Set.of(

@@ -223,7 +223,7 @@ final class PagedRead {
         byte[] start = startKey();
         byte[] low = start != null && ascending ? Arrays.copyOf(start, start.length + 1) : from;
         byte[] high = start != null && !ascending ? start : to;
-        Iterator<KeyTree.Entry<Item>> all = entries.between(low, high, ascending);
+        Iterator<KeyTree.TreeEntry<Item>> all = entries.between(low, high, ascending);
         int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
         List<Item> items = new ArrayList<>();
         long bytes = 0;

@@ -14,7 +14,7 @@ final class PutItemOperation implements Operation {
     private static final List<String> LEGACY = List.of("Expected", "ConditionalOperator");
 
     @Override
-    public InputShape.Structure input() {
+    public InputShape.ObjectShape input() {
         return SingleWrite.input("PutItemInput", "Item");
     }
 

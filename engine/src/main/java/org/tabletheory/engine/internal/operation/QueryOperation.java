@@ -24,8 +24,8 @@ final class QueryOperation implements Operation {
             InputShape.Text.oneOf("SPECIFIC_ATTRIBUTES", "COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES");
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "QueryInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "QueryInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .optional("IndexName", CommonShapes.INDEX_NAME)
                 .optional("Select", SELECT)

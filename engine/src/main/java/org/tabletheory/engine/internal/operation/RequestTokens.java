@@ -14,9 +14,9 @@ import org.tabletheory.engine.internal.request.InputMembers;
 public final class RequestTokens {
     private static final Duration KEPT = Duration.ofMinutes(10);
 
-    private record Known(Object request, Instant until, TransactWriteItems.@Nullable Committed committed) {}
+    private record SeenRequest(Object request, Instant until, TransactWriteItems.@Nullable Committed committed) {}
 
-    private final Map<String, Known> known = new HashMap<>();
+    private final Map<String, SeenRequest> known = new HashMap<>();
 
     Map<String, @Nullable Object> once(
             String token,
@@ -28,7 +28,7 @@ public final class RequestTokens {
         Object content = content(request);
         synchronized (known) {
             known.values().removeIf(each -> each.until.isBefore(now));
-            Known earlier = known.get(token);
+            SeenRequest earlier = known.get(token);
             if (earlier != null) {
                 if (!earlier.request.equals(content)) {
                     throw DynamoError.service(
@@ -41,7 +41,7 @@ public final class RequestTokens {
                 }
                 return replayed(earlier.committed, level);
             }
-            known.put(token, new Known(content, now.plus(KEPT), null));
+            known.put(token, new SeenRequest(content, now.plus(KEPT), null));
         }
         TransactWriteItems.Committed committed = null;
         try {
@@ -52,7 +52,7 @@ public final class RequestTokens {
                 if (committed == null) {
                     known.remove(token);
                 } else {
-                    known.put(token, new Known(content, now.plus(KEPT), committed));
+                    known.put(token, new SeenRequest(content, now.plus(KEPT), committed));
                 }
             }
         }

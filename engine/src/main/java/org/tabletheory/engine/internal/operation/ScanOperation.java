@@ -18,8 +18,8 @@ final class ScanOperation implements Operation {
     private static final int MAX_SEGMENTS = 1_000_000;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "ScanInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ScanInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .optional("IndexName", CommonShapes.INDEX_NAME)
                 .optional("AttributesToGet", CommonShapes.ATTRIBUTES_TO_GET)

@@ -23,8 +23,8 @@ final class SingleWrite {
      *
      * @param subject the member with the item or its key
      */
-    static InputShape.Structure input(String type, String subject) {
-        return new InputShape.Structure(CommonShapes.PACKAGE + type)
+    static InputShape.ObjectShape input(String type, String subject) {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + type)
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .required(subject, CommonShapes.VALUES)
                 .optional("Expected", CommonShapes.EXPECTED)

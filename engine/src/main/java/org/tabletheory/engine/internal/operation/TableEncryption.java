@@ -9,7 +9,7 @@ import org.tabletheory.engine.internal.request.InputShape;
 
 /** {@code SSESpecification}: accepted and described; data in memory is not encrypted. */
 final class TableEncryption {
-    static final InputShape SPECIFICATION = new InputShape.Structure(CommonShapes.PACKAGE + "SSESpecification")
+    static final InputShape SPECIFICATION = new InputShape.ObjectShape(CommonShapes.PACKAGE + "SSESpecification")
             .optional("Enabled", CommonShapes.FLAG)
             .optional("SSEType", InputShape.Text.oneOf("AES256", "KMS"))
             .optional("KMSMasterKeyId", CommonShapes.TEXT);

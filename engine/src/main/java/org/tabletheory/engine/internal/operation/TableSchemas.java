@@ -24,12 +24,12 @@ final class TableSchemas {
 
     static final InputShape ATTRIBUTE_NAME = InputShape.Text.length(1, 255);
     static final InputShape ATTRIBUTE_DEFINITIONS = new InputShape.Sequence(
-            new InputShape.Structure(CommonShapes.PACKAGE + "AttributeDefinition")
+            new InputShape.ObjectShape(CommonShapes.PACKAGE + "AttributeDefinition")
                     .required("AttributeName", ATTRIBUTE_NAME)
                     .required("AttributeType", InputShape.Text.oneOf("B", "N", "S")),
             0,
             CommonShapes.UNLIMITED);
-    static final InputShape PROJECTION = new InputShape.Structure(CommonShapes.PACKAGE + "Projection")
+    static final InputShape PROJECTION = new InputShape.ObjectShape(CommonShapes.PACKAGE + "Projection")
             .optional("ProjectionType", InputShape.Text.oneOf("ALL", "INCLUDE", "KEYS_ONLY"))
             .optional("NonKeyAttributes", new InputShape.Sequence(ATTRIBUTE_NAME, 1, 20));
 
@@ -37,15 +37,15 @@ final class TableSchemas {
 
     static InputShape keySchema(int max) {
         return new InputShape.Sequence(
-                new InputShape.Structure(CommonShapes.PACKAGE + "KeySchemaElement")
+                new InputShape.ObjectShape(CommonShapes.PACKAGE + "KeySchemaElement")
                         .required("AttributeName", ATTRIBUTE_NAME)
                         .required("KeyType", InputShape.Text.oneOf("HASH", "RANGE")),
                 1,
                 max);
     }
 
-    static InputShape.Structure globalIndex(String name) {
-        return new InputShape.Structure(CommonShapes.PACKAGE + name)
+    static InputShape.ObjectShape globalIndex(String name) {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + name)
                 .required("IndexName", CommonShapes.INDEX_NAME)
                 .required("KeySchema", keySchema(2 * MAX_PARTS))
                 .required("Projection", PROJECTION)
@@ -54,8 +54,8 @@ final class TableSchemas {
                 .optional("WarmThroughput", ThroughputSettings.WARM);
     }
 
-    static InputShape.Structure localIndex() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "LocalSecondaryIndex")
+    static InputShape.ObjectShape localIndex() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "LocalSecondaryIndex")
                 .required("IndexName", CommonShapes.INDEX_NAME)
                 .required("KeySchema", keySchema(2))
                 .required("Projection", PROJECTION);

@@ -75,23 +75,23 @@ final class TableStreams {
     }
 
     /** A stream and its table, which may be deleted. */
-    record Found(TableDescriptor table, StreamState stream) {}
+    record TableStream(TableDescriptor table, StreamState stream) {}
 
     /** Returns the stream of an ARN. */
-    static Found find(DatabaseState state, String arn, long now) {
+    static TableStream find(DatabaseState state, String arn, long now) {
         String name = EngineContext.tableName(arn);
         int end = name.indexOf("/stream/");
         TableState table = end < 0 ? null : state.table(name.substring(0, end));
         if (table != null) {
             for (StreamState stream : table.streams()) {
                 if (stream.arn().equals(arn)) {
-                    return new Found(table.definition(), stream);
+                    return new TableStream(table.definition(), stream);
                 }
             }
         }
         for (DatabaseState.OrphanStream orphan : state.orphanStreams(now)) {
             if (orphan.stream().arn().equals(arn)) {
-                return new Found(orphan.table(), orphan.stream());
+                return new TableStream(orphan.table(), orphan.stream());
             }
         }
         throw DynamoError.service(

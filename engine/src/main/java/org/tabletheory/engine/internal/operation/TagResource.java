@@ -11,15 +11,15 @@ final class TagResource implements Operation {
     private static final int MAX_TAGS = 50;
 
     static final InputShape TAGS = new InputShape.Sequence(
-            new InputShape.Structure(CommonShapes.PACKAGE + "Tag")
+            new InputShape.ObjectShape(CommonShapes.PACKAGE + "Tag")
                     .required("Key", InputShape.Text.length(1, 128))
                     .required("Value", InputShape.Text.length(0, 256)),
             0,
             CommonShapes.UNLIMITED);
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "TagResourceInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "TagResourceInput")
                 .required("ResourceArn", ResourceTags.ARN)
                 .required("Tags", TAGS);
     }

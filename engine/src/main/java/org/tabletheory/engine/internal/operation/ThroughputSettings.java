@@ -15,13 +15,13 @@ final class ThroughputSettings {
     private static final long ON_DEMAND_READS = 12_000;
     private static final long ON_DEMAND_WRITES = 4_000;
 
-    static final InputShape PROVISIONED = new InputShape.Structure(CommonShapes.PACKAGE + "ProvisionedThroughput")
+    static final InputShape PROVISIONED = new InputShape.ObjectShape(CommonShapes.PACKAGE + "ProvisionedThroughput")
             .required("ReadCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
             .required("WriteCapacityUnits", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
-    static final InputShape ON_DEMAND = new InputShape.Structure(CommonShapes.PACKAGE + "OnDemandThroughput")
+    static final InputShape ON_DEMAND = new InputShape.ObjectShape(CommonShapes.PACKAGE + "OnDemandThroughput")
             .optional("MaxReadRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE))
             .optional("MaxWriteRequestUnits", InputShape.Int.of64Bits(Long.MIN_VALUE, Long.MAX_VALUE));
-    static final InputShape WARM = new InputShape.Structure(CommonShapes.PACKAGE + "WarmThroughput")
+    static final InputShape WARM = new InputShape.ObjectShape(CommonShapes.PACKAGE + "WarmThroughput")
             .optional("ReadUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
             .optional("WriteUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
 

@@ -24,17 +24,18 @@ final class TransactGetItems implements Operation {
     private static final int MAX_ACTIONS = 100;
 
     @Override
-    public InputShape.Structure input() {
-        InputShape.Structure get = new InputShape.Structure(CommonShapes.PACKAGE + "Get")
+    public InputShape.ObjectShape input() {
+        InputShape.ObjectShape get = new InputShape.ObjectShape(CommonShapes.PACKAGE + "Get")
                 .required("Key", CommonShapes.KEY)
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .optional("ProjectionExpression", CommonShapes.TEXT)
                 .optional("ExpressionAttributeNames", CommonShapes.NAMES);
-        return new InputShape.Structure(CommonShapes.PACKAGE + "TransactGetItemsInput")
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "TransactGetItemsInput")
                 .required(
                         "TransactItems",
                         new InputShape.Sequence(
-                                new InputShape.Structure(CommonShapes.PACKAGE + "TransactGetItem").required("Get", get),
+                                new InputShape.ObjectShape(CommonShapes.PACKAGE + "TransactGetItem")
+                                        .required("Get", get),
                                 1,
                                 MAX_ACTIONS))
                 .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY);

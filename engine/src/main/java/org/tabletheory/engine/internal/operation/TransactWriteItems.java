@@ -29,13 +29,13 @@ final class TransactWriteItems implements Operation {
     private static final long MAX_BYTES = 4L * 1024 * 1024;
 
     @Override
-    public InputShape.Structure input() {
-        InputShape.Structure action = new InputShape.Structure(CommonShapes.PACKAGE + "TransactWriteItem")
+    public InputShape.ObjectShape input() {
+        InputShape.ObjectShape action = new InputShape.ObjectShape(CommonShapes.PACKAGE + "TransactWriteItem")
                 .optional("ConditionCheck", action("ConditionCheck", "Key", "ConditionExpression"))
                 .optional("Put", action("Put", "Item", null))
                 .optional("Delete", action("Delete", "Key", null))
                 .optional("Update", action("Update", "Key", "UpdateExpression"));
-        return new InputShape.Structure(CommonShapes.PACKAGE + "TransactWriteItemsInput")
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "TransactWriteItemsInput")
                 .required("TransactItems", new InputShape.Sequence(action, 1, MAX_ACTIONS))
                 .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
                 .optional("ReturnItemCollectionMetrics", CommonShapes.RETURN_METRICS)
@@ -43,7 +43,7 @@ final class TransactWriteItems implements Operation {
     }
 
     private static InputShape action(String name, String key, @Nullable String expression) {
-        InputShape.Structure structure = new InputShape.Structure(CommonShapes.PACKAGE + name)
+        InputShape.ObjectShape structure = new InputShape.ObjectShape(CommonShapes.PACKAGE + name)
                 .required(key, CommonShapes.VALUES)
                 .required("TableName", CommonShapes.TABLE_NAME);
         if (expression != null) {

@@ -8,8 +8,8 @@ import org.tabletheory.engine.internal.request.InputShape;
 /** {@code UntagResource}. */
 final class UntagResource implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "UntagResourceInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "UntagResourceInput")
                 .required("ResourceArn", ResourceTags.ARN)
                 .required(
                         "TagKeys", new InputShape.Sequence(InputShape.Text.length(1, 128), 0, CommonShapes.UNLIMITED));

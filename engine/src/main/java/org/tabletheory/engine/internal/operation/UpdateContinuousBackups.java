@@ -13,12 +13,12 @@ final class UpdateContinuousBackups implements Operation {
     private static final int MAX_DAYS = 35;
 
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateContinuousBackupsInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "UpdateContinuousBackupsInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .required(
                         "PointInTimeRecoverySpecification",
-                        new InputShape.Structure(CommonShapes.PACKAGE + "PointInTimeRecoverySpecification")
+                        new InputShape.ObjectShape(CommonShapes.PACKAGE + "PointInTimeRecoverySpecification")
                                 .required("PointInTimeRecoveryEnabled", CommonShapes.FLAG)
                                 .optional(DescribeContinuousBackups.DAYS, InputShape.Int.of32Bits(1, MAX_DAYS)));
     }

@@ -17,9 +17,9 @@ final class UpdateItemOperation implements Operation {
     private static final List<String> LEGACY = List.of("AttributeUpdates", "Expected", "ConditionalOperator");
 
     @Override
-    public InputShape.Structure input() {
+    public InputShape.ObjectShape input() {
         InputShape updates = new InputShape.Dictionary(
-                new InputShape.Structure(CommonShapes.PACKAGE + "AttributeValueUpdate")
+                new InputShape.ObjectShape(CommonShapes.PACKAGE + "AttributeValueUpdate")
                         .optional("Value", CommonShapes.VALUE)
                         .optional("Action", InputShape.Text.oneOf("ADD", "PUT", "DELETE")),
                 CommonShapes.PACKAGE + "AttributeValueUpdate",

@@ -21,16 +21,17 @@ final class UpdateTable implements Operation {
     private static final String INVALID = "One or more parameter values were invalid: ";
 
     @Override
-    public InputShape.Structure input() {
-        InputShape.Structure named = new InputShape.Structure(CommonShapes.PACKAGE + "DeleteGlobalSecondaryIndexAction")
+    public InputShape.ObjectShape input() {
+        InputShape.ObjectShape named = new InputShape.ObjectShape(
+                        CommonShapes.PACKAGE + "DeleteGlobalSecondaryIndexAction")
                 .required("IndexName", CommonShapes.INDEX_NAME);
-        InputShape.Structure update = new InputShape.Structure(
+        InputShape.ObjectShape update = new InputShape.ObjectShape(
                         CommonShapes.PACKAGE + "UpdateGlobalSecondaryIndexAction")
                 .required("IndexName", CommonShapes.INDEX_NAME)
                 .optional("ProvisionedThroughput", ThroughputSettings.PROVISIONED)
                 .optional("OnDemandThroughput", ThroughputSettings.ON_DEMAND)
                 .optional("WarmThroughput", ThroughputSettings.WARM);
-        return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateTableInput")
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "UpdateTableInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .optional("AttributeDefinitions", TableSchemas.ATTRIBUTE_DEFINITIONS)
                 .optional("BillingMode", InputShape.Text.oneOf("PROVISIONED", "PAY_PER_REQUEST"))
@@ -38,7 +39,7 @@ final class UpdateTable implements Operation {
                 .optional(
                         "GlobalSecondaryIndexUpdates",
                         new InputShape.Sequence(
-                                new InputShape.Structure(CommonShapes.PACKAGE + "GlobalSecondaryIndexUpdate")
+                                new InputShape.ObjectShape(CommonShapes.PACKAGE + "GlobalSecondaryIndexUpdate")
                                         .optional(
                                                 "Create", TableSchemas.globalIndex("CreateGlobalSecondaryIndexAction"))
                                         .optional("Update", update)

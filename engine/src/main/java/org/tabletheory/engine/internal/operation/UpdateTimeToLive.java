@@ -11,12 +11,12 @@ import org.tabletheory.engine.internal.store.TableState;
 /** {@code UpdateTimeToLive}. */
 final class UpdateTimeToLive implements Operation {
     @Override
-    public InputShape.Structure input() {
-        return new InputShape.Structure(CommonShapes.PACKAGE + "UpdateTimeToLiveInput")
+    public InputShape.ObjectShape input() {
+        return new InputShape.ObjectShape(CommonShapes.PACKAGE + "UpdateTimeToLiveInput")
                 .required("TableName", CommonShapes.TABLE_NAME)
                 .required(
                         "TimeToLiveSpecification",
-                        new InputShape.Structure(CommonShapes.PACKAGE + "TimeToLiveSpecification")
+                        new InputShape.ObjectShape(CommonShapes.PACKAGE + "TimeToLiveSpecification")
                                 .required("AttributeName", TableSchemas.ATTRIBUTE_NAME)
                                 .required("Enabled", CommonShapes.FLAG));
     }

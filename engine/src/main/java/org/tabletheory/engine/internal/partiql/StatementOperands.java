@@ -25,16 +25,16 @@ final class StatementOperands {
     }
 
     DocumentPath path() {
-        List<DocumentPath.Step> steps = new ArrayList<>();
-        steps.add(DocumentPath.Step.named(name()));
+        List<DocumentPath.PathElement> steps = new ArrayList<>();
+        steps.add(DocumentPath.PathElement.named(name()));
         while (true) {
             if (cursor.take(".")) {
-                steps.add(DocumentPath.Step.named(name()));
+                steps.add(DocumentPath.PathElement.named(name()));
             } else if (cursor.take("[")) {
                 if (!cursor.peek().text().matches("[0-9]{1,9}")) {
                     throw cursor.unexpected();
                 }
-                steps.add(DocumentPath.Step.at(
+                steps.add(DocumentPath.PathElement.at(
                         Integer.parseInt(cursor.next(Kind.NUMBER).text())));
                 cursor.expect("]");
             } else {

@@ -38,7 +38,7 @@ public sealed interface InputShape {
      *
      * @param visited structures that have been visited, because structures may contain themselves
      */
-    default boolean isConstrained(Set<Structure> visited) {
+    default boolean isConstrained(Set<ObjectShape> visited) {
         return false;
     }
 
@@ -81,7 +81,7 @@ public sealed interface InputShape {
         }
 
         @Override
-        public boolean isConstrained(Set<Structure> visited) {
+        public boolean isConstrained(Set<ObjectShape> visited) {
             return min > 0 || max < Integer.MAX_VALUE || pattern != null || !values.isEmpty();
         }
     }
@@ -116,7 +116,7 @@ public sealed interface InputShape {
         }
 
         @Override
-        public boolean isConstrained(Set<Structure> visited) {
+        public boolean isConstrained(Set<ObjectShape> visited) {
             return true;
         }
     }
@@ -186,7 +186,7 @@ public sealed interface InputShape {
         }
 
         @Override
-        public boolean isConstrained(Set<Structure> visited) {
+        public boolean isConstrained(Set<ObjectShape> visited) {
             return min > 0 || max < Integer.MAX_VALUE || element.isConstrained(visited);
         }
     }
@@ -229,13 +229,13 @@ public sealed interface InputShape {
         }
 
         @Override
-        public boolean isConstrained(Set<Structure> visited) {
+        public boolean isConstrained(Set<ObjectShape> visited) {
             return min > 0 || max < Integer.MAX_VALUE || value.isConstrained(visited);
         }
     }
 
     /** A structure with named members. */
-    final class Structure implements InputShape {
+    final class ObjectShape implements InputShape {
         private final String javaType;
         private final Map<String, Member> members = new LinkedHashMap<>();
 
@@ -247,32 +247,32 @@ public sealed interface InputShape {
         private record Member(InputShape shape, boolean required, ConstraintViolations.Wording wording) {}
 
         /** A structure without members so far; the type is for messages. */
-        public Structure(String javaType) {
+        public ObjectShape(String javaType) {
             this.javaType = javaType;
         }
 
         /** Adds a member that may be absent. */
-        public Structure optional(String name, InputShape shape) {
+        public ObjectShape optional(String name, InputShape shape) {
             return add(name, shape, false, ConstraintViolations.Wording.OLDER);
         }
 
         /** Adds a member that must be present. */
-        public Structure required(String name, InputShape shape) {
+        public ObjectShape required(String name, InputShape shape) {
             return add(name, shape, true, ConstraintViolations.Wording.OLDER);
         }
 
         /** Adds a member that may be absent and whose violations are worded in the newer form. */
-        public Structure reworded(String name, InputShape shape) {
+        public ObjectShape reworded(String name, InputShape shape) {
             return add(name, shape, false, ConstraintViolations.Wording.NEWER);
         }
 
         /** Adds members that the service has and the engine has not: a request that uses one is rejected by name. */
-        public Structure unsupported(String... names) {
+        public ObjectShape unsupported(String... names) {
             unsupported.addAll(List.of(names));
             return this;
         }
 
-        private Structure add(String name, InputShape shape, boolean required, ConstraintViolations.Wording wording) {
+        private ObjectShape add(String name, InputShape shape, boolean required, ConstraintViolations.Wording wording) {
             members.put(name, new Member(shape, required, wording));
             return this;
         }
@@ -333,7 +333,7 @@ public sealed interface InputShape {
         }
 
         @Override
-        public boolean isConstrained(Set<Structure> visited) {
+        public boolean isConstrained(Set<ObjectShape> visited) {
             if (!visited.add(this)) {
                 return false;
             }

@@ -70,9 +70,9 @@ public final class DatabaseState {
             return this;
         }
         KeyTree<OrphanStream> kept = orphans;
-        Iterator<KeyTree.Entry<OrphanStream>> all = orphans.between(null, null, true);
+        Iterator<KeyTree.TreeEntry<OrphanStream>> all = orphans.between(null, null, true);
         while (all.hasNext()) {
-            KeyTree.Entry<OrphanStream> each = all.next();
+            KeyTree.TreeEntry<OrphanStream> each = all.next();
             kept = each.value().until <= now ? kept.without(each.key()) : kept;
         }
         for (StreamState stream : before.streams()) {
@@ -90,7 +90,7 @@ public final class DatabaseState {
     /** Returns the streams of deleted tables that are still readable, by ARN. */
     public List<OrphanStream> orphanStreams(long now) {
         List<OrphanStream> found = new ArrayList<>();
-        Iterator<KeyTree.Entry<OrphanStream>> all = orphans.between(null, null, true);
+        Iterator<KeyTree.TreeEntry<OrphanStream>> all = orphans.between(null, null, true);
         while (all.hasNext()) {
             OrphanStream each = all.next().value();
             if (each.until > now) {
@@ -106,7 +106,7 @@ public final class DatabaseState {
     }
 
     /** Returns this database with a record that a stream had before. */
-    public DatabaseState withRecord(String streamArn, StreamState.Entry entry) {
+    public DatabaseState withRecord(String streamArn, StreamState.StreamRecord entry) {
         OrphanStream orphan = orphans.get(bytes(streamArn));
         if (orphan != null) {
             return with(new OrphanStream(orphan.table, orphan.stream.withRestored(entry), orphan.until));
@@ -134,7 +134,8 @@ public final class DatabaseState {
     /** Returns the names of tables after a name, in order. */
     public List<String> namesAfter(@Nullable String name, int limit) {
         List<String> names = new ArrayList<>();
-        Iterator<KeyTree.Entry<TableState>> all = tables.between(name == null ? null : bytes(name + "\0"), null, true);
+        Iterator<KeyTree.TreeEntry<TableState>> all =
+                tables.between(name == null ? null : bytes(name + "\0"), null, true);
         while (all.hasNext() && names.size() < limit) {
             names.add(all.next().value().definition().name());
         }
@@ -154,7 +155,7 @@ public final class DatabaseState {
             return List.of();
         }
         List<String> names = new ArrayList<>();
-        Iterator<KeyTree.Entry<String>> all = schedule.between(null, time(now + 1, ""), true);
+        Iterator<KeyTree.TreeEntry<String>> all = schedule.between(null, time(now + 1, ""), true);
         while (all.hasNext()) {
             names.add(all.next().value());
         }

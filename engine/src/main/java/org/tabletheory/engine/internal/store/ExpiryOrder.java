@@ -40,9 +40,9 @@ public final class ExpiryOrder {
 
     ExpiryOrder withAll(KeyTree<Item> items) {
         ExpiryOrder order = this;
-        Iterator<KeyTree.Entry<Item>> all = items.between(null, null, true);
+        Iterator<KeyTree.TreeEntry<Item>> all = items.between(null, null, true);
         while (all.hasNext()) {
-            KeyTree.Entry<Item> entry = all.next();
+            KeyTree.TreeEntry<Item> entry = all.next();
             order = order.with(new ItemChange(entry.key(), null, entry.value()));
         }
         return order;
@@ -50,14 +50,14 @@ public final class ExpiryOrder {
 
     /** Returns when the first item expires, in milliseconds, or {@code Long.MAX_VALUE}. */
     public long firstMillis() {
-        Iterator<KeyTree.Entry<byte[]>> all = keys.between(null, null, true);
+        Iterator<KeyTree.TreeEntry<byte[]>> all = keys.between(null, null, true);
         return all.hasNext() ? ByteBuffer.wrap(all.next().key()).getLong() * 1000 : Long.MAX_VALUE;
     }
 
     /** Returns the keys of the items that expire in a range of seconds. */
     public List<byte[]> between(long fromSeconds, long toSeconds) {
         List<byte[]> found = new ArrayList<>();
-        Iterator<KeyTree.Entry<byte[]>> all =
+        Iterator<KeyTree.TreeEntry<byte[]>> all =
                 keys.between(seconds(Math.max(0, fromSeconds)), seconds(Math.max(0, toSeconds)), true);
         while (all.hasNext()) {
             found.add(all.next().value());

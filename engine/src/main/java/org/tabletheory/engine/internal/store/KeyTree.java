@@ -86,7 +86,7 @@ public final class KeyTree<V> {
 
     /** An entry of the map. */
     @SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
-    public record Entry<V>(byte[] key, V value) {}
+    public record TreeEntry<V>(byte[] key, V value) {}
 
     /**
      * Returns the entries between two keys in ascending or descending order.
@@ -94,11 +94,11 @@ public final class KeyTree<V> {
      * @param from the lowest key, or null for the beginning
      * @param to the key after the highest, or null for the end
      */
-    public Iterator<Entry<V>> between(byte @Nullable [] from, byte @Nullable [] to, boolean ascending) {
+    public Iterator<TreeEntry<V>> between(byte @Nullable [] from, byte @Nullable [] to, boolean ascending) {
         return ascending ? new Ascending<>(root, from, to) : new Descending<>(root, from, to);
     }
 
-    private abstract static class Cursor<V> implements Iterator<Entry<V>> {
+    private abstract static class TreeIterator<V> implements Iterator<TreeEntry<V>> {
         final Deque<Node<V>> path = new ArrayDeque<>();
 
         abstract boolean isInRange(byte[] key);
@@ -111,17 +111,17 @@ public final class KeyTree<V> {
         }
 
         @Override
-        public final Entry<V> next() {
+        public final TreeEntry<V> next() {
             if (!hasNext()) {
                 throw new NoSuchElementException();
             }
             Node<V> node = path.pop();
             descend(node);
-            return new Entry<>(node.key, node.value);
+            return new TreeEntry<>(node.key, node.value);
         }
     }
 
-    private static final class Ascending<V> extends Cursor<V> {
+    private static final class Ascending<V> extends TreeIterator<V> {
         private final byte @Nullable [] to;
 
         Ascending(@Nullable Node<V> root, byte @Nullable [] from, byte @Nullable [] to) {
@@ -150,7 +150,7 @@ public final class KeyTree<V> {
         }
     }
 
-    private static final class Descending<V> extends Cursor<V> {
+    private static final class Descending<V> extends TreeIterator<V> {
         private final byte @Nullable [] from;
 
         Descending(@Nullable Node<V> root, byte @Nullable [] from, byte @Nullable [] to) {

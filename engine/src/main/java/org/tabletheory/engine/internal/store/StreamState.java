@@ -21,7 +21,7 @@ public record StreamState(
         String viewType,
         boolean enabled,
         double created,
-        KeyTree<Entry> entries,
+        KeyTree<StreamRecord> entries,
         long nextSequence) {
     private static final long FIRST = 100_000_000_000L;
     private static final double KEPT_SECONDS = 24 * 60 * 60;
@@ -31,7 +31,7 @@ public record StreamState(
      *
      * @param expired whether the item was deleted because its time to live had passed
      */
-    public record Entry(
+    public record StreamRecord(
             long sequence,
             double time,
             Item keys,
@@ -55,20 +55,20 @@ public record StreamState(
         if (image == null) {
             return this;
         }
-        Entry entry =
-                new Entry(nextSequence, time, keys.keyOf(image), change.before(), change.after(), change.expired());
-        KeyTree<Entry> kept = trimmed(trimmed(entries, time), time);
+        StreamRecord entry = new StreamRecord(
+                nextSequence, time, keys.keyOf(image), change.before(), change.after(), change.expired());
+        KeyTree<StreamRecord> kept = trimmed(trimmed(entries, time), time);
         return new StreamState(
                 arn, label, viewType, enabled, created, kept.with(bytes(nextSequence), entry), nextSequence + 1);
     }
 
     /** Returns this stream with other records. */
-    public StreamState withEntries(KeyTree<Entry> others) {
+    public StreamState withEntries(KeyTree<StreamRecord> others) {
         return new StreamState(arn, label, viewType, enabled, created, others, nextSequence);
     }
 
     /** Returns this stream with a record that it had before. */
-    StreamState withRestored(Entry entry) {
+    StreamState withRestored(StreamRecord entry) {
         return withEntries(entries.with(bytes(entry.sequence), entry));
     }
 
@@ -78,10 +78,10 @@ public record StreamState(
     }
 
     /** Each new record removes up to two that are older than a day, so that old ones do not pile up. */
-    private static KeyTree<Entry> trimmed(KeyTree<Entry> entries, double time) {
-        Iterator<KeyTree.Entry<Entry>> all = entries.between(null, null, true);
+    private static KeyTree<StreamRecord> trimmed(KeyTree<StreamRecord> entries, double time) {
+        Iterator<KeyTree.TreeEntry<StreamRecord>> all = entries.between(null, null, true);
         if (all.hasNext()) {
-            KeyTree.Entry<Entry> oldest = all.next();
+            KeyTree.TreeEntry<StreamRecord> oldest = all.next();
             return oldest.value().time < time - KEPT_SECONDS ? entries.without(oldest.key()) : entries;
         }
         return entries;
@@ -93,9 +93,9 @@ public record StreamState(
     }
 
     /** Returns records from a number on. */
-    public List<Entry> from(long sequence, int limit) {
-        List<Entry> found = new ArrayList<>();
-        Iterator<KeyTree.Entry<Entry>> all = entries.between(bytes(sequence), null, true);
+    public List<StreamRecord> from(long sequence, int limit) {
+        List<StreamRecord> found = new ArrayList<>();
+        Iterator<KeyTree.TreeEntry<StreamRecord>> all = entries.between(bytes(sequence), null, true);
         while (all.hasNext() && found.size() < limit) {
             found.add(all.next().value());
         }

@@ -187,7 +187,7 @@ public final class TableState {
     /** Items that a write would reject today are left out of a new index, as in the service. */
     private IndexEntries filled(IndexDefinition index, TableDescriptor table, long seed) {
         IndexEntries entries = IndexEntries.EMPTY;
-        Iterator<KeyTree.Entry<Item>> all = items.between(null, null, true);
+        Iterator<KeyTree.TreeEntry<Item>> all = items.between(null, null, true);
         while (all.hasNext()) {
             entries = entries.with(index, table, null, all.next().value(), seed);
         }

@@ -26,7 +26,7 @@ class KeyTreeTest {
     private static List<Integer> values(
             KeyTree<Integer> tree, byte @Nullable [] from, byte @Nullable [] to, boolean up) {
         List<Integer> values = new ArrayList<>();
-        Iterator<KeyTree.Entry<Integer>> entries = tree.between(from, to, up);
+        Iterator<KeyTree.TreeEntry<Integer>> entries = tree.between(from, to, up);
         entries.forEachRemaining(entry -> values.add(entry.value()));
         return values;
     }
