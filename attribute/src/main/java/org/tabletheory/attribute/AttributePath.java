@@ -34,8 +34,8 @@ public record AttributePath(List<Step> steps) {
         }
 
         /** Into a list. */
-        record Index(int index) implements Step {
-            public Index {
+        record Element(int index) implements Step {
+            public Element {
                 if (index < 0) {
                     throw new IllegalArgumentException("a list index must not be negative: " + index);
                 }
@@ -90,7 +90,7 @@ public record AttributePath(List<Step> steps) {
                     continue;
                 }
                 int close = text.indexOf(']', at);
-                steps.add(new Step.Index(index(text, at + 1, close)));
+                steps.add(new Step.Element(index(text, at + 1, close)));
                 at = close + 1;
             }
             if (at == text.length()) {
@@ -149,7 +149,7 @@ public record AttributePath(List<Step> steps) {
 
     /** Returns the path of an element of the list at this path. */
     public AttributePath at(int index) {
-        return plus(new Step.Index(index));
+        return plus(new Step.Element(index));
     }
 
     private AttributePath plus(Step step) {

@@ -14,14 +14,14 @@ public final class ItemSize {
 
     /** Returns the size of an item: its names and its values. */
     public static long of(Item item) {
-        Counter counter = new Counter();
+        SizeCounter counter = new SizeCounter();
         counter.entries(item.attributes());
         return counter.bytes;
     }
 
     /** Returns the size of a value, without a name. */
     public static long of(Value value) {
-        Counter counter = new Counter();
+        SizeCounter counter = new SizeCounter();
         value.accept(counter);
         return counter.bytes;
     }
@@ -61,7 +61,7 @@ public final class ItemSize {
     }
 
     /** Adds up the sizes of the values that it visits, and returns itself. */
-    private static final class Counter implements Value.Visitor<Counter> {
+    private static final class SizeCounter implements Value.Visitor<SizeCounter> {
         private static final int CONTAINER = 3;
         private static final int ELEMENT = 1;
 
@@ -74,38 +74,38 @@ public final class ItemSize {
             }
         }
 
-        private Counter add(long size) {
+        private SizeCounter add(long size) {
             bytes += size;
             return this;
         }
 
         @Override
-        public Counter string(Value.S value) {
+        public SizeCounter string(Value.S value) {
             return add(utf8(value.value()));
         }
 
         @Override
-        public Counter number(Value.N value) {
+        public SizeCounter number(Value.N value) {
             return add(ItemSize.number(value.normalized()));
         }
 
         @Override
-        public Counter binary(Value.B value) {
+        public SizeCounter binary(Value.B value) {
             return add(value.size());
         }
 
         @Override
-        public Counter bool(Value.Bool value) {
+        public SizeCounter bool(Value.Bool value) {
             return add(1);
         }
 
         @Override
-        public Counter nul(Value.Null value) {
+        public SizeCounter nul(Value.Null value) {
             return add(1);
         }
 
         @Override
-        public Counter strings(Value.SS value) {
+        public SizeCounter strings(Value.SS value) {
             for (String member : value.values()) {
                 bytes += utf8(member);
             }
@@ -113,7 +113,7 @@ public final class ItemSize {
         }
 
         @Override
-        public Counter numbers(Value.NS value) {
+        public SizeCounter numbers(Value.NS value) {
             for (Value.N member : value.values()) {
                 number(member);
             }
@@ -121,7 +121,7 @@ public final class ItemSize {
         }
 
         @Override
-        public Counter binaries(Value.BS value) {
+        public SizeCounter binaries(Value.BS value) {
             for (Value.B member : value.values()) {
                 bytes += member.size();
             }
@@ -129,7 +129,7 @@ public final class ItemSize {
         }
 
         @Override
-        public Counter list(Value.L value) {
+        public SizeCounter list(Value.L value) {
             bytes += CONTAINER + (long) ELEMENT * value.values().size();
             for (Value element : value.values()) {
                 element.accept(this);
@@ -138,7 +138,7 @@ public final class ItemSize {
         }
 
         @Override
-        public Counter map(Value.M value) {
+        public SizeCounter map(Value.M value) {
             bytes += CONTAINER + (long) ELEMENT * value.values().size();
             entries(value.values());
             return this;

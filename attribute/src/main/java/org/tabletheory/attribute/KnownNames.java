@@ -14,21 +14,21 @@ final class KnownNames {
     static final int LONGEST = 16;
 
     private static final int SLOTS = 1_024;
-    private static final @Nullable Known[] NAMES = new Known[SLOTS];
+    private static final @Nullable KnownName[] NAMES = new KnownName[SLOTS];
 
     private KnownNames() {}
 
-    private record Known(long first, long second, String name) {}
+    private record KnownName(long first, long second, String name) {}
 
     /** Returns the name for ASCII bytes, which are also given as two longs padded with zeros. */
     static String of(byte[] bytes, int from, int length, long first, long second) {
         int slot = slot(first, second);
-        Known known = NAMES[slot];
+        KnownName known = NAMES[slot];
         if (known != null && known.first == first && known.second == second) {
             return known.name;
         }
         String name = JsonBytes.ascii(bytes, from, length);
-        NAMES[slot] = new Known(first, second, name);
+        NAMES[slot] = new KnownName(first, second, name);
         return name;
     }
 
@@ -51,7 +51,7 @@ final class KnownNames {
         if (cacheable) {
             long first = EightBytes.at(padded, 0);
             long second = EightBytes.at(padded, 8);
-            NAMES[slot(first, second)] = new Known(first, second, name);
+            NAMES[slot(first, second)] = new KnownName(first, second, name);
         }
     }
 }

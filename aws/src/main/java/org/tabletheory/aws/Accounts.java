@@ -25,7 +25,7 @@ final class Accounts implements AutoCloseable {
     private final AssumeRole roles;
     private final @Nullable Function<PartnerContext, CallListener> listeners;
     private final Map<String, AccountConfig> configs = new ConcurrentHashMap<>();
-    private final Map<String, Connection> connections = new ConcurrentHashMap<>();
+    private final Map<String, PartnerClient> connections = new ConcurrentHashMap<>();
     private volatile boolean closed;
 
     /**
@@ -33,7 +33,7 @@ final class Accounts implements AutoCloseable {
      *
      * @param lambda opens no connection and requests no credentials before its first call
      */
-    private record Connection(LambdaDb lambda, PartnerCredentials credentials) {
+    private record PartnerClient(LambdaDb lambda, PartnerCredentials credentials) {
         /** Calls in progress complete; later ones fail because they get no credentials. */
         void close() {
             credentials.remove();
@@ -68,7 +68,7 @@ final class Accounts implements AutoCloseable {
         if (partnerId.isEmpty()) {
             return lambda;
         }
-        Connection known = connections.get(partnerId);
+        PartnerClient known = connections.get(partnerId);
         return (known == null ? connected(partnerId) : known).lambda();
     }
 
@@ -80,8 +80,8 @@ final class Accounts implements AutoCloseable {
         connections.values().forEach(connection -> connection.lambda().preRegisterModels(models));
     }
 
-    private Connection connected(String partnerId) {
-        Connection connection = connections.computeIfAbsent(partnerId, this::connect);
+    private PartnerClient connected(String partnerId) {
+        PartnerClient connection = connections.computeIfAbsent(partnerId, this::connect);
         if (closed) {
             close();
             requireOpen();
@@ -89,7 +89,7 @@ final class Accounts implements AutoCloseable {
         return connection;
     }
 
-    private Connection connect(String partnerId) {
+    private PartnerClient connect(String partnerId) {
         AccountConfig account = configs.get(partnerId);
         if (account == null) {
             throw error("unknown partner '" + partnerId + "'; "
@@ -98,7 +98,7 @@ final class Accounts implements AutoCloseable {
                             : "configured: " + String.join(", ", new TreeSet<>(configs.keySet()))));
         }
         PartnerCredentials credentials = new PartnerCredentials(roles, account, sessionName(partnerId), base.clock());
-        return new Connection(connect(partnerId, inRegionOf(account).credentials(credentials)), credentials);
+        return new PartnerClient(connect(partnerId, inRegionOf(account).credentials(credentials)), credentials);
     }
 
     private LambdaDb connect(String partnerId, Config.Builder builder) {
@@ -153,7 +153,7 @@ final class Accounts implements AutoCloseable {
     }
 
     private void disconnect(String partnerId) {
-        Connection connection = connections.remove(partnerId);
+        PartnerClient connection = connections.remove(partnerId);
         if (connection != null) {
             connection.close();
         }

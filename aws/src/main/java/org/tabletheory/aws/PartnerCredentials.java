@@ -33,13 +33,13 @@ final class PartnerCredentials implements CachedCredentials {
     private final String sessionName;
     private final Clock clock;
     private final ReentrantLock renewal = new ReentrantLock();
-    private volatile @Nullable Session current;
+    private volatile @Nullable RoleSession current;
     private volatile boolean removed;
 
     /** The credentials of one session: valid until they expire, to be renewed some time before. */
-    private record Session(AwsSessionCredentials credentials, Instant renewAt, Instant expires) {
-        Session renewedAt(Instant later) {
-            return new Session(credentials, later, expires);
+    private record RoleSession(AwsSessionCredentials credentials, Instant renewAt, Instant expires) {
+        RoleSession renewedAt(Instant later) {
+            return new RoleSession(credentials, later, expires);
         }
     }
 
@@ -53,7 +53,7 @@ final class PartnerCredentials implements CachedCredentials {
     @Override
     public @Nullable AwsCredentials cached() {
         Instant now = clock.instant();
-        Session session = removed ? null : current;
+        RoleSession session = removed ? null : current;
         if (session == null || !now.isBefore(session.expires)) {
             return null;
         }
@@ -69,7 +69,7 @@ final class PartnerCredentials implements CachedCredentials {
                     null);
         }
         Instant now = clock.instant();
-        Session session = current;
+        RoleSession session = current;
         if (session != null && now.isBefore(session.renewAt)) {
             return session.credentials;
         }
@@ -94,14 +94,14 @@ final class PartnerCredentials implements CachedCredentials {
     }
 
     /** Returns new credentials or, if there are none, those that are still valid; called with the lock held. */
-    private AwsCredentials renewAndUnlock(@Nullable Session stillValid) {
+    private AwsCredentials renewAndUnlock(@Nullable RoleSession stillValid) {
         try {
-            Session session = current;
+            RoleSession session = current;
             Instant now = clock.instant();
             if (session != null && now.isBefore(session.renewAt)) {
                 return session.credentials;
             }
-            Session renewed = session(roles.assumeRole(account, sessionName), now);
+            RoleSession renewed = session(roles.assumeRole(account, sessionName), now);
             current = renewed;
             return renewed.credentials;
         } catch (RuntimeException e) { // of any type: AssumeRole may be the user's
@@ -117,11 +117,11 @@ final class PartnerCredentials implements CachedCredentials {
         }
     }
 
-    private Session session(AwsSessionCredentials credentials, Instant now) {
+    private RoleSession session(AwsSessionCredentials credentials, Instant now) {
         Instant expires = credentials.expirationTime().orElse(now.plus(account.sessionDuration()));
         Duration window = Duration.between(now, expires).dividedBy(RENEWAL_WINDOW_DIVISOR);
         Duration early = window.compareTo(MAX_RENEWAL_WINDOW) < 0 ? window : MAX_RENEWAL_WINDOW;
-        return new Session(credentials, expires.minus(early), expires);
+        return new RoleSession(credentials, expires.minus(early), expires);
     }
 
     /** Makes every later request for credentials fail. */

@@ -32,13 +32,13 @@ import org.tabletheory.mapping.Mapper;
 public final class BatchWriteBuilder {
     private static final String OPERATION = "batchWrite";
 
-    private interface Step {
+    private interface BatchStep {
         void addTo(WriteBatch batch);
     }
 
     private final Session session;
     private final Models models;
-    private final List<Step> steps = new ArrayList<>();
+    private final List<BatchStep> steps = new ArrayList<>();
     private final Map<Mapper<?>, BatchItems<?>> items = new HashMap<>();
     private BatchOptions options = BatchOptions.defaults();
 

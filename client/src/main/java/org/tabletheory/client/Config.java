@@ -240,11 +240,11 @@ public final class Config {
 
     /** Returns the mappers that a client uses, created on first use. */
     Supplier<Mappers> mapperSource() {
-        return new MapperSource(this);
+        return new LazyMappers(this);
     }
 
     /** Creates mappers on first use. A class rather than a lambda, which would slow down the first call of a process. */
-    private record MapperSource(Config config) implements Supplier<Mappers> {
+    private record LazyMappers(Config config) implements Supplier<Mappers> {
         @Override
         public Mappers get() {
             if (config.mappers != null) {

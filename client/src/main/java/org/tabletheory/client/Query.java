@@ -130,7 +130,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      * @param direction {@code ASC} or {@code DESC}
      */
     public Query<T> orderBy(String field, String direction) {
-        return with(spec.withOrder(new QuerySpec.Order(field, isForward(direction))));
+        return with(spec.withOrder(new QuerySpec.SortOrder(field, isForward(direction))));
     }
 
     private boolean isForward(String direction) {
@@ -150,12 +150,12 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /** Sorts by the sort key, ascending; the default. */
     public Query<T> ascending() {
-        return with(spec.withOrder(new QuerySpec.Order(null, true)));
+        return with(spec.withOrder(new QuerySpec.SortOrder(null, true)));
     }
 
     /** Sorts by the sort key, descending. */
     public Query<T> descending() {
-        return with(spec.withOrder(new QuerySpec.Order(null, false)));
+        return with(spec.withOrder(new QuerySpec.SortOrder(null, false)));
     }
 
     /** Limits the number of items returned, however many DynamoDB must read to find them. */

@@ -11,6 +11,7 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
@@ -45,7 +46,7 @@ public final class LocalTables {
         for (IndexDef index : model.indexes()) {
             if (index.type() == type) {
                 Projection projection = index.projection();
-                String fields = projection.type() == Projection.Type.INCLUDE
+                String fields = projection.type() == ProjectionType.INCLUDE
                         ? ",\"NonKeyAttributes\":[\"" + String.join("\",\"", projection.fields()) + "\"]"
                         : "";
                 texts.add("{\"IndexName\":\"" + index.name() + "\",\"KeySchema\":"

@@ -7,14 +7,14 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 
 /**
  * Configures a secondary index beyond its keys: as a local index, or with fewer attributes.
  *
  * <pre>{@code
  * @Table("orders")
- * @Index(name = "by-date", type = IndexType.LSI, projection = Projection.Type.INCLUDE, fields = "total")
+ * @Index(name = "by-date", type = IndexType.LSI, projection = ProjectionType.INCLUDE, fields = "total")
  * public record Order(@PartitionKey String id, @SortKey String line, @IndexSortKey("by-date") String date, long total) {}
  * }</pre>
  */
@@ -30,7 +30,7 @@ public @interface Index {
     IndexType type() default IndexType.GSI;
 
     /** The attributes that it projects. */
-    Projection.Type projection() default Projection.Type.ALL;
+    ProjectionType projection() default ProjectionType.ALL;
 
     /** The attributes of {@code INCLUDE}, by attribute name or Java name. */
     String[] fields() default {};

@@ -27,6 +27,7 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonValue.Obj;
 
@@ -112,7 +113,7 @@ class EntityMappingTest {
             namespace = "acme",
             naming = NamingConvention.SNAKE_CASE,
             dmsVersion = DmsVersion.V0_2)
-    @Index(name = "local", type = IndexType.LSI, projection = Projection.Type.INCLUDE, fields = "totalCents")
+    @Index(name = "local", type = IndexType.LSI, projection = ProjectionType.INCLUDE, fields = "totalCents")
     @WritePolicy(protectedAttributes = {"orderID", "total_cents"})
     record OrderRecord(
             @PartitionKey String orderID,
@@ -277,7 +278,7 @@ class EntityMappingTest {
     }
 
     @Table("t")
-    @Index(name = "idx", projection = Projection.Type.INCLUDE, fields = "first")
+    @Index(name = "idx", projection = ProjectionType.INCLUDE, fields = "first")
     record Swapped(
             @PartitionKey @IndexPartitionKey("idx") String id,
             @Attribute("second") String first,

@@ -127,12 +127,12 @@ public final class MemoryDynamo implements AutoCloseable {
         return new DirectWire(this::call, settings);
     }
 
-    private DirectWire.Reply call(String operation, RequestBody body) {
+    private DirectWire.ServiceReply call(String operation, RequestBody body) {
         byte[] json = body.offset() == 0 && body.length() == body.array().length
                 ? body.array()
                 : Arrays.copyOfRange(body.array(), body.offset(), body.offset() + body.length());
         DynamoEngine.Response response = engine.call(operation, json);
-        return new DirectWire.Reply(response.status(), response.body());
+        return new DirectWire.ServiceReply(response.status(), response.body());
     }
 
     /**

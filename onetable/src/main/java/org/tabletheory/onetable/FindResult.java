@@ -42,7 +42,7 @@ public record FindResult<T>(
         return items.iterator();
     }
 
-    static <T> FindResult<T> of(ItemSearch.Page page, List<T> items) {
+    static <T> FindResult<T> of(ItemSearch.SearchPage page, List<T> items) {
         return new FindResult<>(items, page.next(), page.prev(), page.count());
     }
 

@@ -153,7 +153,7 @@ public final class OneModel {
     }
 
     private FindResult<Map<String, Object>> search(Call call, Map<String, ? extends @Nullable Object> properties) {
-        ItemSearch.Page page = new ItemSearch(runtime, call).search(properties);
+        ItemSearch.SearchPage page = new ItemSearch(runtime, call).search(properties);
         List<Map<String, Object>> entities = new ArrayList<>();
         page.items().forEach(item -> entities.add(shown(call, item)));
         return FindResult.of(page, entities);

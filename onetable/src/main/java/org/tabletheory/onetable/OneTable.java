@@ -311,7 +311,7 @@ public final class OneTable {
         return found(rawItems().scan(attributes, params.call()));
     }
 
-    private static FindResult<Item> found(ItemSearch.Page page) {
+    private static FindResult<Item> found(ItemSearch.SearchPage page) {
         return FindResult.of(page, page.items());
     }
 

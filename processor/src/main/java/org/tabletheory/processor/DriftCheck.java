@@ -19,10 +19,10 @@ import org.tabletheory.schema.file.SchemaFiles;
 
 /** Compares classes with the models of the same name in schema documents. */
 final class DriftCheck {
-    private record Source(String file, DmsDocument document) {}
+    private record LoadedDocument(String file, DmsDocument document) {}
 
     private final Messager messager;
-    private final List<Source> sources = new ArrayList<>();
+    private final List<LoadedDocument> sources = new ArrayList<>();
 
     private DriftCheck(Messager messager) {
         this.messager = messager;
@@ -43,7 +43,7 @@ final class DriftCheck {
         try {
             SchemaDocument document = SchemaFiles.load(Path.of(file)).document();
             if (document instanceof DmsDocument dms) {
-                sources.add(new Source(file, dms));
+                sources.add(new LoadedDocument(file, dms));
             } else {
                 fail(file + " is " + document.formatName()
                         + ", but classes are compared with DMS; convert it with 'tabletheory convert'");
@@ -61,7 +61,7 @@ final class DriftCheck {
 
     /** Reports, at the class, how its model differs from the documents that have a model of this name. */
     void check(TypeElement type, Model declared) {
-        for (Source source : sources) {
+        for (LoadedDocument source : sources) {
             Optional<Model> documented = source.document().model(declared.name());
             documented.ifPresent(model -> compare(type, declared, model, source.file()));
         }

@@ -70,7 +70,7 @@ final class HostileDocuments {
                             + " SuppressWarnings Generated List Set Map Instant BigDecimal ByteBuffer Type Value Format"
                             + " Table Index Attribute PartitionKey SortKey Version Ttl Json Encrypted OmitEmpty CreatedAt"
                             + " UpdatedAt UnixSeconds WritePolicy IndexPartitionKey IndexSortKey NamingConvention DmsVersion"
-                            + " IndexType Projection Model AttributeDef Mapper Mappers GeneratedMappers Structure Values"
+                            + " IndexType ProjectionType Model AttributeDef Mapper Mappers GeneratedMappers Structure Values"
                             + " TableTheoryMappers_ java javax org com a_b a-b aB A_B AB ab Ab AB_ a1 1a 2 PK SK pk sk")
                     .split(" "));
 

@@ -24,10 +24,10 @@ import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.schema.IndexType;
-import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 
 @Table(value = "users", namespace = "shop")
-@Index(name = "by-age", type = IndexType.LSI, projection = Projection.Type.INCLUDE, fields = "nickname")
+@Index(name = "by-age", type = IndexType.LSI, projection = ProjectionType.INCLUDE, fields = "nickname")
 public record User(
         @PartitionKey("PK") String pk,
         @SortKey("SK") String sk,

@@ -47,7 +47,7 @@ public final class PointerSwap {
      * @param id the id that it was published with
      * @param content its attributes, without the keys
      */
-    public record Version(String id, Item content) {}
+    public record PublishedVersion(String id, Item content) {}
 
     private PointerSwap(TableTheory db, Rows pointers, Rows versions) {
         this.db = db;
@@ -119,13 +119,13 @@ public final class PointerSwap {
     }
 
     /** Returns the current version, or empty if nothing was published or DynamoDB has deleted the version. */
-    public Optional<Version> current(String partition) {
+    public Optional<PublishedVersion> current(String partition) {
         Optional<String> sortKey = pointers.find(key(partition, "META"))
                 .map(row -> row.get(CURRENT))
                 .map(value -> value instanceof Value.S text ? text.value() : "")
                 .filter(text -> text.startsWith(VERSION));
         return sortKey.flatMap(sk -> versions.find(key(partition, sk))
-                .map(row -> new Version(
+                .map(row -> new PublishedVersion(
                         sk.substring(VERSION.length()), row.without("pk").without("sk"))));
     }
 

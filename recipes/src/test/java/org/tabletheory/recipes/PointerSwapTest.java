@@ -47,7 +47,7 @@ class PointerSwapTest {
 
         pages.publish("P", "1", body("one.html"));
 
-        assertThat(pages.current("P")).contains(new PointerSwap.Version("1", body("one.html")));
+        assertThat(pages.current("P")).contains(new PointerSwap.PublishedVersion("1", body("one.html")));
         assertThat(table.get("P", "VER#1"))
                 .contains(DynamoJson.readItem(
                         "{\"pk\":{\"S\":\"P\"},\"sk\":{\"S\":\"VER#1\"},\"s3_key\":{\"S\":\"one.html\"}}"));
@@ -63,7 +63,7 @@ class PointerSwapTest {
 
         assertThatThrownBy(() -> pages.publish("P", "1", body("other.html"))).isInstanceOf(TransactionException.class);
 
-        assertThat(pages.current("P")).contains(new PointerSwap.Version("2", body("two.html")));
+        assertThat(pages.current("P")).contains(new PointerSwap.PublishedVersion("2", body("two.html")));
         assertThat(table.get("P", "VER#1").orElseThrow().get("s3_key")).isEqualTo(Value.s("one.html"));
     }
 

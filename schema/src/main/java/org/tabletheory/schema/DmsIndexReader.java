@@ -103,7 +103,7 @@ final class DmsIndexReader {
         if (text == null || names == null || typeNode == null) {
             return null;
         }
-        for (Projection.Type type : Projection.Type.values()) {
+        for (ProjectionType type : ProjectionType.values()) {
             if (type.name().equals(text)) {
                 return new Projection(type, new TreeSet<>(names));
             }

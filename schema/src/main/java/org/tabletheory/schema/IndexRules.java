@@ -176,7 +176,7 @@ final class IndexRules {
     }
 
     private void checkProjection(Projection projection, int position) {
-        boolean include = projection.type() == Projection.Type.INCLUDE;
+        boolean include = projection.type() == ProjectionType.INCLUDE;
         if (include && projection.fields().isEmpty()) {
             report.error(
                     Rule.DMS_PROJECTION_FIELDS_MISSING,

@@ -10,21 +10,14 @@ import java.util.TreeSet;
  * The attributes that an index projects in addition to its own keys and the table's (DMS 0.1, "Index fields").
  *
  * @param type all attributes, keys only, or the included ones
- * @param fields the attributes included by {@link Type#INCLUDE}; their order is not significant
+ * @param fields the attributes included by {@link ProjectionType#INCLUDE}; their order is not significant
  */
-public record Projection(Type type, Set<String> fields) {
+public record Projection(ProjectionType type, Set<String> fields) {
 
     /** The default of a document without {@code projection}. */
-    public static final Projection ALL = new Projection(Type.ALL, Set.of());
+    public static final Projection ALL = new Projection(ProjectionType.ALL, Set.of());
 
-    public static final Projection KEYS_ONLY = new Projection(Type.KEYS_ONLY, Set.of());
-
-    /** The types of projections. */
-    public enum Type {
-        ALL,
-        KEYS_ONLY,
-        INCLUDE
-    }
+    public static final Projection KEYS_ONLY = new Projection(ProjectionType.KEYS_ONLY, Set.of());
 
     public Projection {
         Objects.requireNonNull(type, "type");
@@ -33,6 +26,6 @@ public record Projection(Type type, Set<String> fields) {
 
     /** Returns a projection of the keys and these attributes. */
     public static Projection include(Collection<String> fields) {
-        return new Projection(Type.INCLUDE, new TreeSet<>(fields));
+        return new Projection(ProjectionType.INCLUDE, new TreeSet<>(fields));
     }
 }

@@ -65,7 +65,7 @@ class SchemaConversionTest {
         assertThat(back.items()).isEqualTo(schema.items());
         assertThat(back.indexes().keySet()).isEqualTo(schema.indexes().keySet());
         assertThat(SchemaDiff.between(schema, back).verdict())
-                .isIn(Difference.Change.SAME, Difference.Change.COMPATIBLE);
+                .isIn(Difference.Impact.SAME, Difference.Impact.COMPATIBLE);
     }
 
     @Test

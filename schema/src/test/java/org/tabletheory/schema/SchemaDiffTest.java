@@ -7,7 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.schema.convert.SchemaConversion;
-import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.diff.Difference.Impact;
 import org.tabletheory.schema.diff.SchemaDiff;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
@@ -34,7 +34,7 @@ class SchemaDiffTest {
         reordered = reordered.replace(
                 "    indexes:", "      - { optional: true, type: \"S\", attribute: \"status\" }\n    indexes:");
 
-        assertThat(dms(ORDER, reordered).verdict()).isEqualTo(Change.SAME);
+        assertThat(dms(ORDER, reordered).verdict()).isEqualTo(Impact.SAME);
         assertThat(dms(ORDER, reordered).toText()).isEqualTo("verdict: same\n");
     }
 
@@ -57,7 +57,7 @@ class SchemaDiffTest {
                 "BREAKING; name: \"Order\"; name: \"Purchase\"",
                 "NEEDS_A_BACKFILL; \"status\", type: \"S\", optional: true }; \"status\", type: \"S\", optional: true }, { attribute: \"kind\", type: \"S\", required: true }",
             })
-    void changeOfADmsDocumentIsClassified(Change change, String before, String after) {
+    void changeOfADmsDocumentIsClassified(Impact change, String before, String after) {
         String text = before.endsWith("optional: true }") && after.contains("kind")
                 ? ORDER.replace(
                         "    indexes:", "      - { attribute: \"kind\", type: \"S\", required: true }\n    indexes:")
@@ -76,10 +76,10 @@ class SchemaDiffTest {
         String gsi = ORDER
                 + "      - { name: \"byAmount\", type: \"GSI\", partition: { attribute: \"amount\", type: \"N\" } }\n";
 
-        assertThat(dms(ORDER, lsi).verdict()).isEqualTo(Change.NEEDS_A_NEW_TABLE);
-        assertThat(dms(lsi, ORDER).verdict()).isEqualTo(Change.NEEDS_A_NEW_TABLE);
-        assertThat(dms(ORDER, gsi).verdict()).isEqualTo(Change.COMPATIBLE);
-        assertThat(dms(gsi, ORDER).verdict()).isEqualTo(Change.BREAKING);
+        assertThat(dms(ORDER, lsi).verdict()).isEqualTo(Impact.NEEDS_A_NEW_TABLE);
+        assertThat(dms(lsi, ORDER).verdict()).isEqualTo(Impact.NEEDS_A_NEW_TABLE);
+        assertThat(dms(ORDER, gsi).verdict()).isEqualTo(Impact.COMPATIBLE);
+        assertThat(dms(gsi, ORDER).verdict()).isEqualTo(Impact.BREAKING);
     }
 
     @Test
@@ -91,10 +91,10 @@ class SchemaDiffTest {
         for (SchemaDiff diff : List.of(dms(whole, ORDER), dms(ORDER, whole))) {
             assertThat(diff.differences()).singleElement().satisfies(difference -> {
                 assertThat(difference.where()).isEqualTo("Order.attributes.amount.format");
-                assertThat(difference.change()).isEqualTo(Change.COMPATIBLE);
+                assertThat(difference.impact()).isEqualTo(Impact.COMPATIBLE);
             });
         }
-        assertThat(dms(whole, seconds).verdict()).isEqualTo(Change.BREAKING);
+        assertThat(dms(whole, seconds).verdict()).isEqualTo(Impact.BREAKING);
     }
 
     @Test
@@ -106,8 +106,8 @@ class SchemaDiffTest {
                 "partition: { attribute: \"kind\", type: \"S\" }, sort: { attribute: \"status\", type: \"S\" }")) {
             String index = attribute + "      - { name: \"byKind\", type: \"GSI\", " + keys + " }\n";
 
-            assertThat(dms(ORDER, index).verdict()).isEqualTo(Change.NEEDS_A_BACKFILL);
-            assertThat(dms(attribute, index).verdict()).isEqualTo(Change.COMPATIBLE);
+            assertThat(dms(ORDER, index).verdict()).isEqualTo(Impact.NEEDS_A_BACKFILL);
+            assertThat(dms(attribute, index).verdict()).isEqualTo(Impact.COMPATIBLE);
         }
     }
 
@@ -137,7 +137,7 @@ class SchemaDiffTest {
                 "COMPATIBLE; \"default\": 0; \"default\": 18",
                 "BREAKING; \"User\"; \"Person\"",
             })
-    void changeOfAOneTableSchemaIsClassified(Change change, String before, String after) {
+    void changeOfAOneTableSchemaIsClassified(Impact change, String before, String after) {
         assertThat(oneTable(USER.replace(before, after)).verdict()).isEqualTo(change);
     }
 
@@ -146,8 +146,8 @@ class SchemaDiffTest {
         OneTableDocument schema = OneTableSchema.read("a.json", USER).document();
         DmsDocument same = SchemaConversion.toDms(schema, "users").document().orElseThrow();
 
-        assertThat(SchemaDiff.between(schema, same).verdict()).isEqualTo(Change.SAME);
-        assertThat(SchemaDiff.between(same, schema).verdict()).isEqualTo(Change.SAME);
+        assertThat(SchemaDiff.between(schema, same).verdict()).isEqualTo(Impact.SAME);
+        assertThat(SchemaDiff.between(same, schema).verdict()).isEqualTo(Impact.SAME);
     }
 
     @Test

@@ -40,51 +40,52 @@ import picocli.CommandLine.Model.CommandSpec;
  * <p>To add a command, add an annotated picocli class to {@code internal.command} and an entry here.
  */
 public final class CommandCatalog {
-    private static final List<Entry> ENTRIES = List.of(
-            new Entry("quickstart", "Take a guided tour on a temporary database.", QuickstartCommand::new),
-            new Entry("attribute", "Serialize, deserialize and fingerprint attribute values.", AttributeCommand::new),
-            new Entry("validate", "Validate DMS and OneTable schema documents.", ValidateCommand::new),
-            new Entry("fmt", "Format schema documents.", FmtCommand::new),
-            new Entry("convert", "Convert a schema document between DMS and OneTable.", ConvertCommand::new),
-            new Entry("diff", "Compare two schema documents, or one with a live table.", DiffCommand::new),
-            new Entry("drift", "Check that compiled classes match a schema document.", DriftCommand::new),
-            new Entry("gen", "Generate Java records from a schema document.", GenCommand::new),
-            new Entry("conformance", "Run conformance tests against this library.", ConformanceCommand::new),
-            new Entry("tables", "List the tables.", TablesCommand::new),
-            new Entry("describe", "Show keys, indexes and settings of a table.", DescribeCommand::new),
-            new Entry("create-table", "Create the tables of a schema document.", CreateTableCommand::new),
-            new Entry("infer", "Infer a DMS document from a table.", InferCommand::new),
-            new Entry("get", "Show an item.", GetCommand::new),
-            new Entry("put", "Store items.", PutCommand::new),
-            new Entry("delete", "Delete an item.", DeleteCommand::new),
-            new Entry("query", "Read items by key.", QueryCommand::new),
-            new Entry("scan", "Read the items of a table.", ScanCommand::new),
-            new Entry("explain", "Show how a query is executed and what it costs.", ExplainCommand::new),
-            new Entry("seed", "Store sample items.", SeedCommand::new),
-            new Entry("watch", "Print the changes of a table as they come.", WatchCommand::new),
-            new Entry("export", "Export the items of a table to a file.", ExportCommand::new),
-            new Entry("import", "Import the items of a file into a table.", ImportCommand::new),
-            new Entry("digest", "Check whether tables and files contain the same items.", DigestCommand::new),
-            new Entry("envelope", "Inspect encrypted values; create development keys.", EnvelopeCommand::new),
-            new Entry("reencrypt", "Re-encrypt the values of a table with a new key.", ReencryptCommand::new),
-            new Entry(
+    private static final List<CommandEntry> ENTRIES = List.of(
+            new CommandEntry("quickstart", "Take a guided tour on a temporary database.", QuickstartCommand::new),
+            new CommandEntry(
+                    "attribute", "Serialize, deserialize and fingerprint attribute values.", AttributeCommand::new),
+            new CommandEntry("validate", "Validate DMS and OneTable schema documents.", ValidateCommand::new),
+            new CommandEntry("fmt", "Format schema documents.", FmtCommand::new),
+            new CommandEntry("convert", "Convert a schema document between DMS and OneTable.", ConvertCommand::new),
+            new CommandEntry("diff", "Compare two schema documents, or one with a live table.", DiffCommand::new),
+            new CommandEntry("drift", "Check that compiled classes match a schema document.", DriftCommand::new),
+            new CommandEntry("gen", "Generate Java records from a schema document.", GenCommand::new),
+            new CommandEntry("conformance", "Run conformance tests against this library.", ConformanceCommand::new),
+            new CommandEntry("tables", "List the tables.", TablesCommand::new),
+            new CommandEntry("describe", "Show keys, indexes and settings of a table.", DescribeCommand::new),
+            new CommandEntry("create-table", "Create the tables of a schema document.", CreateTableCommand::new),
+            new CommandEntry("infer", "Infer a DMS document from a table.", InferCommand::new),
+            new CommandEntry("get", "Show an item.", GetCommand::new),
+            new CommandEntry("put", "Store items.", PutCommand::new),
+            new CommandEntry("delete", "Delete an item.", DeleteCommand::new),
+            new CommandEntry("query", "Read items by key.", QueryCommand::new),
+            new CommandEntry("scan", "Read the items of a table.", ScanCommand::new),
+            new CommandEntry("explain", "Show how a query is executed and what it costs.", ExplainCommand::new),
+            new CommandEntry("seed", "Store sample items.", SeedCommand::new),
+            new CommandEntry("watch", "Print the changes of a table as they come.", WatchCommand::new),
+            new CommandEntry("export", "Export the items of a table to a file.", ExportCommand::new),
+            new CommandEntry("import", "Import the items of a file into a table.", ImportCommand::new),
+            new CommandEntry("digest", "Check whether tables and files contain the same items.", DigestCommand::new),
+            new CommandEntry("envelope", "Inspect encrypted values; create development keys.", EnvelopeCommand::new),
+            new CommandEntry("reencrypt", "Re-encrypt the values of a table with a new key.", ReencryptCommand::new),
+            new CommandEntry(
                     "onetable",
                     "Create tables, load sample items and run queries of OneTable schemas.",
                     OneTableCommand::new),
-            new Entry("local", "Run a local DynamoDB.", LocalCommand::new),
-            new Entry(
+            new CommandEntry("local", "Run a local DynamoDB.", LocalCommand::new),
+            new CommandEntry(
                     "completion",
                     "Print a shell completion script.",
                     console -> new CompletionCommand(console, () -> CommandTree.complete(console))));
 
     private CommandCatalog() {}
 
-    static List<Entry> entries() {
+    static List<CommandEntry> entries() {
         return ENTRIES;
     }
 
     /** A command: its name, its one-line summary, and how to create it. */
-    record Entry(String name, String summary, Function<Console, Object> command) {
+    record CommandEntry(String name, String summary, Function<Console, Object> command) {
 
         CommandSpec load(Console console) {
             return withSummary(CommandSpec.forAnnotatedObject(command.apply(console)));

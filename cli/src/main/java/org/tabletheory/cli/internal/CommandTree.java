@@ -26,7 +26,7 @@ final class CommandTree {
     private static CommandLine build(Console console, @Nullable String called, boolean all) {
         CommandLine root = new CommandLine(new RootCommand(console));
         HelpLayout.apply(root.getCommandSpec());
-        for (CommandCatalog.Entry entry : CommandCatalog.entries()) {
+        for (CommandCatalog.CommandEntry entry : CommandCatalog.entries()) {
             boolean load = all || entry.name().equals(called);
             root.addSubcommand(entry.name(), load ? entry.load(console) : entry.placeholder());
         }

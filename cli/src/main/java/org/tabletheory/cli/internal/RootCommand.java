@@ -11,7 +11,7 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "tabletheory",
         description = "Work with DynamoDB tables, schemas and attribute values.",
-        versionProvider = RootCommand.Version.class,
+        versionProvider = RootCommand.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         footer = {
             "",
@@ -48,7 +48,7 @@ final class RootCommand extends CommandGroup {
     }
 
     /** Reads the version from the jar's manifest. */
-    static final class Version implements IVersionProvider {
+    static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {
             String version = RootCommand.class.getPackage().getImplementationVersion();

@@ -34,12 +34,19 @@ public record ItemQuery(
         @Nullable Segment segment) {
 
     /**
-     * A segment of a parallel scan.
+     * One of the parts into which a parallel scan divides a table.
      *
      * @param number the segment number, from 0
-     * @param total the total number of segments
+     * @param total the total number of segments, at most 1,000,000
      */
-    public record Segment(int number, int total) {}
+    public record Segment(int number, int total) {
+        public Segment {
+            if (total < 1 || total > 1_000_000 || number < 0 || number >= total) {
+                throw new IllegalArgumentException("segment " + number + " of " + total
+                        + " does not exist; segments are numbered from 0, and there can be 1 to 1000000");
+            }
+        }
+    }
 
     public ItemQuery {
         attributes = List.copyOf(attributes);

@@ -17,6 +17,7 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.document.InvalidSchemaException;
 
 /**
@@ -121,7 +122,7 @@ public record TableDescription(
     }
 
     private static IndexDef withoutFields(IndexDef index) {
-        return index.projection().type() == Projection.Type.INCLUDE ? index.projection(Projection.KEYS_ONLY) : index;
+        return index.projection().type() == ProjectionType.INCLUDE ? index.projection(Projection.KEYS_ONLY) : index;
     }
 
     /**

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 public sealed interface Condition {
     /** Handles every kind of condition. */
     interface Visitor<R> {
-        R field(Field condition);
+        R field(Comparison condition);
 
         R size(Size condition);
 
@@ -32,16 +32,16 @@ public sealed interface Condition {
 
         R itemExists(ItemExists condition);
 
-        R version(Version condition);
+        R version(VersionEquals condition);
 
-        R expression(Expression condition);
+        R expression(RawExpression condition);
     }
 
     <R> R accept(Visitor<R> visitor);
 
     /** Compares an attribute with as many values as the operator requires. */
-    record Field(String field, String operator, List<@Nullable Object> values) implements Condition {
-        public Field {
+    record Comparison(String field, String operator, List<@Nullable Object> values) implements Condition {
+        public Comparison {
             values = values.size() == 1
                     ? Collections.singletonList(values.get(0))
                     : Collections.unmodifiableList(new ArrayList<>(values));
@@ -102,7 +102,7 @@ public sealed interface Condition {
     }
 
     /** The item must have this version. */
-    record Version(long version) implements Condition {
+    record VersionEquals(long version) implements Condition {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.version(this);
@@ -110,8 +110,9 @@ public sealed interface Condition {
     }
 
     /** A DynamoDB expression with placeholders for names ({@code #a}) and values ({@code :a}). */
-    record Expression(String expression, Map<String, String> names, Map<String, Object> values) implements Condition {
-        public Expression {
+    record RawExpression(String expression, Map<String, String> names, Map<String, Object> values)
+            implements Condition {
+        public RawExpression {
             names = Map.copyOf(names);
             values = Map.copyOf(values);
         }
@@ -124,7 +125,8 @@ public sealed interface Condition {
 
     /** Compares an attribute: {@code field("status", "=", "NEW")}, {@code field("total", "BETWEEN", 1, 9)}. */
     static Condition field(String field, String operator, @Nullable Object @Nullable ... values) {
-        return new Field(field, operator, values == null ? Collections.singletonList(null) : Arrays.asList(values));
+        return new Comparison(
+                field, operator, values == null ? Collections.singletonList(null) : Arrays.asList(values));
     }
 
     /** Does the same as {@link #field}; reads better in transactions: {@code condition("balance", ">=", 10)}. */
@@ -164,12 +166,12 @@ public sealed interface Condition {
 
     /** Requires this version of the item, for optimistic locking. */
     static Condition atVersion(long version) {
-        return new Version(version);
+        return new VersionEquals(version);
     }
 
     /** Uses a DynamoDB expression; its placeholders must not be {@code #n} or {@code :v} followed by a number. */
     static Condition expression(String expression, Map<String, String> names, Map<String, Object> values) {
-        return new Expression(expression, names, values);
+        return new RawExpression(expression, names, values);
     }
 
     /** Requires this condition and another. */

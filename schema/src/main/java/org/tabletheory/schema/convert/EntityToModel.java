@@ -13,6 +13,7 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonValue;
@@ -209,7 +210,7 @@ final class EntityToModel {
     }
 
     private Projection projection(OneTableIndex index, String where) {
-        if (index.projection().type() != Projection.Type.INCLUDE) {
+        if (index.projection().type() != ProjectionType.INCLUDE) {
             return index.projection();
         }
         TreeSet<String> fields = new TreeSet<>(index.projection().fields());

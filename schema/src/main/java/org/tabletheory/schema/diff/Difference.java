@@ -5,20 +5,20 @@ import java.util.Objects;
 /**
  * A difference between two schemas.
  *
- * @param change the impact on stored items and running programs
+ * @param impact the impact on stored items and running programs
  * @param where the part that differs, for example {@code User.attributes.nickname}
  * @param reason the reason, as a sentence
  */
-public record Difference(Change change, String where, String reason) {
+public record Difference(Impact impact, String where, String reason) {
 
     public Difference {
-        Objects.requireNonNull(change, "change");
+        Objects.requireNonNull(impact, "impact");
         Objects.requireNonNull(where, "where");
         Objects.requireNonNull(reason, "reason");
     }
 
     /** The impact of a difference, in increasing order. */
-    public enum Change {
+    public enum Impact {
         SAME("same"),
         /** Stored items and running programs keep working. */
         COMPATIBLE("compatible"),
@@ -31,7 +31,7 @@ public record Difference(Change change, String where, String reason) {
 
         private final String text;
 
-        Change(String text) {
+        Impact(String text) {
             this.text = text;
         }
 
@@ -43,6 +43,6 @@ public record Difference(Change change, String where, String reason) {
 
     @Override
     public String toString() {
-        return change.text() + ": " + where + ": " + reason;
+        return impact.text() + ": " + where + ": " + reason;
     }
 }

@@ -2,7 +2,7 @@ package org.tabletheory.schema.diff;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.diff.Difference.Impact;
 
 /** Collects the differences within one part of a schema. */
 final class DifferenceList {
@@ -24,8 +24,8 @@ final class DifferenceList {
         return new DifferenceList(where.isEmpty() ? part : where + "." + part, list);
     }
 
-    void add(Change change, String reason) {
-        list.add(new Difference(change, where, reason));
+    void add(Impact impact, String reason) {
+        list.add(new Difference(impact, where, reason));
     }
 
     List<Difference> list() {

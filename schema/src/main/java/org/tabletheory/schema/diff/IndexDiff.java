@@ -3,7 +3,7 @@ package org.tabletheory.schema.diff;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.diff.Difference.Impact;
 
 /** The differences between two versions of an index. */
 final class IndexDiff {
@@ -19,42 +19,42 @@ final class IndexDiff {
         boolean newAttribute = index.keyParts().stream()
                 .anyMatch(part -> older.attribute(part.attribute()).isEmpty());
         if (index.type() == IndexType.LSI) {
-            found.add(Change.NEEDS_A_NEW_TABLE, CREATE_LOCAL);
+            found.add(Impact.NEEDS_A_NEW_TABLE, CREATE_LOCAL);
         } else if (newAttribute) {
             found.add(
-                    Change.NEEDS_A_BACKFILL,
+                    Impact.NEEDS_A_BACKFILL,
                     "its key is a new attribute, and existing items are not in the index until they have it.");
         } else {
-            found.add(Change.COMPATIBLE, CREATE_GLOBAL);
+            found.add(Impact.COMPATIBLE, CREATE_GLOBAL);
         }
     }
 
     static void removed(IndexDef index, DifferenceList found) {
         if (index.type() == IndexType.LSI) {
-            found.add(Change.NEEDS_A_NEW_TABLE, DELETE_LOCAL);
+            found.add(Impact.NEEDS_A_NEW_TABLE, DELETE_LOCAL);
         } else {
-            found.add(Change.BREAKING, STILL_QUERIED);
+            found.add(Impact.BREAKING, STILL_QUERIED);
         }
     }
 
     static void compare(IndexDef older, IndexDef newer, DifferenceList found) {
         boolean local = older.type() == IndexType.LSI || newer.type() == IndexType.LSI;
         if (older.type() != newer.type()) {
-            found.at("type").add(Change.NEEDS_A_NEW_TABLE, CREATE_LOCAL);
+            found.at("type").add(Impact.NEEDS_A_NEW_TABLE, CREATE_LOCAL);
         }
         if (!older.partition().equals(newer.partition()) || !older.sort().equals(newer.sort())) {
-            found.at("keys").add(change(local), reason(local, "keys"));
+            found.at("keys").add(impact(local), reason(local, "keys"));
         }
         if (!older.projection().equals(newer.projection())) {
-            found.at("projection").add(change(local), reason(local, "projection"));
+            found.at("projection").add(impact(local), reason(local, "projection"));
         }
         if (!older.extensions().equals(newer.extensions())) {
-            found.at("extensions").add(Change.COMPATIBLE, "extension metadata does not affect stored items.");
+            found.at("extensions").add(Impact.COMPATIBLE, "extension metadata does not affect stored items.");
         }
     }
 
-    private static Change change(boolean local) {
-        return local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING;
+    private static Impact impact(boolean local) {
+        return local ? Impact.NEEDS_A_NEW_TABLE : Impact.BREAKING;
     }
 
     private static String reason(boolean local, String what) {

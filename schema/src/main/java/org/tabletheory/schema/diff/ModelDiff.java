@@ -9,7 +9,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
-import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.diff.Difference.Impact;
 
 /** Compares models. */
 final class ModelDiff {
@@ -22,7 +22,7 @@ final class ModelDiff {
         if (!older.name().equals(newer.name())) {
             found.at("name")
                     .add(
-                            Change.COMPATIBLE,
+                            Impact.COMPATIBLE,
                             "it was `" + older.name()
                                     + "`; stored items do not contain the name, but programs may use it.");
         }
@@ -38,14 +38,14 @@ final class ModelDiff {
         for (Model model : newer) {
             Model old = before.remove(model.name());
             if (old == null) {
-                all.at(model.name()).add(Change.COMPATIBLE, "the model is new.");
+                all.at(model.name()).add(Impact.COMPATIBLE, "the model is new.");
             } else {
                 compare(old, model, all.at(model.name()));
             }
         }
         before.keySet()
                 .forEach(name ->
-                        all.at(name).add(Change.BREAKING, "the model was removed, and programs may still use it."));
+                        all.at(name).add(Impact.BREAKING, "the model was removed, and programs may still use it."));
         return all.list();
     }
 
@@ -53,29 +53,29 @@ final class ModelDiff {
         if (!older.table().equals(newer.table())) {
             found.at("table")
                     .add(
-                            Change.NEEDS_A_NEW_TABLE,
+                            Impact.NEEDS_A_NEW_TABLE,
                             "items move from `" + older.table() + "` to `" + newer.table() + "`.");
         }
         if (!older.primaryKey().equals(newer.primaryKey())) {
-            found.at("keys").add(Change.NEEDS_A_NEW_TABLE, "the keys of a table cannot change.");
+            found.at("keys").add(Impact.NEEDS_A_NEW_TABLE, "the keys of a table cannot change.");
         }
         if (older.dmsVersion() != newer.dmsVersion()) {
             found.at("dms_version")
                     .add(
-                            Change.COMPATIBLE,
+                            Impact.COMPATIBLE,
                             "stored items stay valid; an omit_empty record whose fields are all empty is "
                                     + (newer.dmsVersion().isRecordOfEmptyFieldsEmpty()
                                             ? "now omitted."
                                             : "now stored."));
         }
         if (!older.namespace().equals(newer.namespace())) {
-            found.at("namespace").add(Change.COMPATIBLE, "namespaces are not stored.");
+            found.at("namespace").add(Impact.COMPATIBLE, "namespaces are not stored.");
         }
         if (!older.naming().equals(newer.naming())) {
-            found.at("naming").add(Change.COMPATIBLE, "a naming convention only checks names.");
+            found.at("naming").add(Impact.COMPATIBLE, "a naming convention only checks names.");
         }
         if (!older.extensions().equals(newer.extensions())) {
-            found.at("extensions").add(Change.COMPATIBLE, "extension metadata does not affect stored items.");
+            found.at("extensions").add(Impact.COMPATIBLE, "extension metadata does not affect stored items.");
         }
         compareAttributes(older, newer, found.at("attributes"));
         compareIndexes(older, newer, found.at("indexes"));
@@ -114,7 +114,7 @@ final class ModelDiff {
             boolean tighter = newer.mode() == ModelWritePolicy.Mode.WRITE_ONCE;
             found.at("mode")
                     .add(
-                            tighter ? Change.BREAKING : Change.COMPATIBLE,
+                            tighter ? Impact.BREAKING : Impact.COMPATIBLE,
                             tighter
                                     ? "updates and deletes by existing programs are rejected."
                                     : "items can now be changed.");
@@ -127,8 +127,8 @@ final class ModelDiff {
                 .sorted()
                 .forEach(name -> found.at(name)
                         .add(
-                                Change.BREAKING,
+                                Impact.BREAKING,
                                 "it is now protected, so updates of it by existing programs are rejected."));
-        removed.stream().sorted().forEach(name -> found.at(name).add(Change.COMPATIBLE, "it is no longer protected."));
+        removed.stream().sorted().forEach(name -> found.at(name).add(Impact.COMPATIBLE, "it is no longer protected."));
     }
 }

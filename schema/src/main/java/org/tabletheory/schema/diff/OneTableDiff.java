@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.schema.diff.Difference.Change;
+import org.tabletheory.schema.diff.Difference.Impact;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableEntity;
@@ -51,11 +51,11 @@ final class OneTableDiff {
             boolean local = (before != null && before.local()) || (after != null && after.local());
             if (before == null) {
                 at.add(
-                        local ? Change.NEEDS_A_NEW_TABLE : Change.COMPATIBLE,
+                        local ? Impact.NEEDS_A_NEW_TABLE : Impact.COMPATIBLE,
                         local ? IndexDiff.CREATE_LOCAL : IndexDiff.CREATE_GLOBAL);
             } else if (after == null) {
                 at.add(
-                        local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
+                        local ? Impact.NEEDS_A_NEW_TABLE : Impact.BREAKING,
                         local ? IndexDiff.DELETE_LOCAL : IndexDiff.STILL_QUERIED);
             } else {
                 compareIndex(before, after, local, at);
@@ -68,17 +68,17 @@ final class OneTableDiff {
         if (!sameKeys || before.local() != after.local()) {
             boolean table = local || before.isPrimary();
             at.add(
-                    table ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
+                    table ? Impact.NEEDS_A_NEW_TABLE : Impact.BREAKING,
                     table
                             ? "the keys of a table and of its local indexes cannot change."
                             : "the keys of an index cannot change; it must be recreated.");
         } else if (!before.projection().equals(after.projection())) {
             at.at("project")
                     .add(
-                            local ? Change.NEEDS_A_NEW_TABLE : Change.BREAKING,
+                            local ? Impact.NEEDS_A_NEW_TABLE : Impact.BREAKING,
                             "the projection of an index cannot change; it must be recreated.");
         } else if (!before.properties().equals(after.properties())) {
-            at.add(Change.COMPATIBLE, "its other properties do not affect stored items.");
+            at.add(Impact.COMPATIBLE, "its other properties do not affect stored items.");
         }
     }
 
@@ -91,7 +91,7 @@ final class OneTableDiff {
                 found.at("params")
                         .at(name)
                         .add(
-                                stored ? Change.BREAKING : Change.COMPATIBLE,
+                                stored ? Impact.BREAKING : Impact.COMPATIBLE,
                                 stored
                                         ? "it determines how items are stored, and existing items were stored with the old value."
                                         : "stored items do not change.");
@@ -105,9 +105,9 @@ final class OneTableDiff {
             OneTableEntity after = newer.entities().get(name);
             DifferenceList at = found.at("models").at(name);
             if (before == null) {
-                at.add(Change.COMPATIBLE, "the model is new.");
+                at.add(Impact.COMPATIBLE, "the model is new.");
             } else if (after == null) {
-                at.add(Change.BREAKING, "stored items of this model can no longer be read.");
+                at.add(Impact.BREAKING, "stored items of this model can no longer be read.");
             } else {
                 for (String field : union(before.fields(), after.fields())) {
                     compareField(before.fields().get(field), after.fields().get(field), at.at(field));
@@ -120,11 +120,11 @@ final class OneTableDiff {
         if (before == null && after != null) {
             boolean needed = after.required() && !after.fillsItself();
             at.add(
-                    needed ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
+                    needed ? Impact.NEEDS_A_BACKFILL : Impact.COMPATIBLE,
                     needed ? "it is required, and existing items do not have it." : "it is new.");
         } else if (before != null && after == null) {
             at.add(
-                    isKey(before) ? Change.BREAKING : Change.COMPATIBLE,
+                    isKey(before) ? Impact.BREAKING : Impact.COMPATIBLE,
                     isKey(before) ? "it is a key." : "stored values remain, unused.");
         } else if (before != null && after != null) {
             compareProperties(before, after, at);
@@ -133,7 +133,7 @@ final class OneTableDiff {
 
     private void compareProperties(OneTableField before, OneTableField after, DifferenceList at) {
         if (before.type() != after.type()) {
-            at.at("type").add(Change.BREAKING, "stored values have the old type.");
+            at.at("type").add(Impact.BREAKING, "stored values have the old type.");
         }
         for (String name :
                 union(before.properties().members(), after.properties().members())) {
@@ -145,22 +145,22 @@ final class OneTableDiff {
             DifferenceList property = at.at(name);
             if (name.equals("value")) {
                 property.add(
-                        isKey(before) ? Change.BREAKING : Change.NEEDS_A_BACKFILL,
+                        isKey(before) ? Impact.BREAKING : Impact.NEEDS_A_BACKFILL,
                         isKey(before)
                                 ? "stored items have keys of the old template and are no longer found."
                                 : "stored items have values of the old template.");
             } else if (name.equals("required")) {
                 boolean tighter = after.required();
                 property.add(
-                        tighter ? Change.NEEDS_A_BACKFILL : Change.COMPATIBLE,
+                        tighter ? Impact.NEEDS_A_BACKFILL : Impact.COMPATIBLE,
                         tighter ? "existing items may not have it." : "new items may not have it.");
             } else if (STORED_PROPERTIES.contains(name)) {
                 property.add(
-                        Change.BREAKING, "it determines how values are stored, and existing values have the old form.");
+                        Impact.BREAKING, "it determines how values are stored, and existing values have the old form.");
             } else if (CHECKS.contains(name) && after.properties().get(name) != null) {
-                property.add(Change.BREAKING, "values that programs write today may be rejected.");
+                property.add(Impact.BREAKING, "values that programs write today may be rejected.");
             } else {
-                property.add(Change.COMPATIBLE, "stored items do not change.");
+                property.add(Impact.COMPATIBLE, "stored items do not change.");
             }
         }
     }
@@ -173,7 +173,7 @@ final class OneTableDiff {
 
     private void compareRest() {
         if (!older.version().equals(newer.version())) {
-            found.at("version").add(Change.COMPATIBLE, "the version of the schema is not stored in items.");
+            found.at("version").add(Impact.COMPATIBLE, "the version of the schema is not stored in items.");
         }
         boolean same = Objects.equals(older.description(), newer.description())
                 && older.queries().equals(newer.queries())
@@ -183,7 +183,7 @@ final class OneTableDiff {
         if (!same) {
             found.at("documentation")
                     .add(
-                            Change.COMPATIBLE,
+                            Impact.COMPATIBLE,
                             "description, queries, sample items and extensions do not affect stored items.");
         }
     }

@@ -18,7 +18,7 @@ import org.tabletheory.schema.onetable.OneTableDocument;
  * SchemaDiff diff = SchemaDiff.between(
  *         SchemaFiles.load(Path.of("released.yml")).document(),
  *         SchemaFiles.load(Path.of("next.yml")).document());
- * boolean needsANewTable = diff.verdict() == Difference.Change.NEEDS_A_NEW_TABLE;
+ * boolean needsANewTable = diff.verdict() == Difference.Impact.NEEDS_A_NEW_TABLE;
  * }</pre>
  *
  * @param differences all differences; empty if both schemas are equivalent
@@ -58,10 +58,10 @@ public record SchemaDiff(List<Difference> differences) {
     }
 
     /** Returns the highest impact of all differences; {@code SAME} if there are none. */
-    public Difference.Change verdict() {
-        Difference.Change verdict = Difference.Change.SAME;
+    public Difference.Impact verdict() {
+        Difference.Impact verdict = Difference.Impact.SAME;
         for (Difference difference : differences) {
-            verdict = difference.change().compareTo(verdict) > 0 ? difference.change() : verdict;
+            verdict = difference.impact().compareTo(verdict) > 0 ? difference.impact() : verdict;
         }
         return verdict;
     }
@@ -78,7 +78,7 @@ public record SchemaDiff(List<Difference> differences) {
         List<JsonValue> list = new ArrayList<>();
         for (Difference difference : differences) {
             list.add(new JsonObjectBuilder()
-                    .text("change", difference.change().text())
+                    .text("change", difference.impact().text())
                     .text("where", difference.where())
                     .text("reason", difference.reason())
                     .build());

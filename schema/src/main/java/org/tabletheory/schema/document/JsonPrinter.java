@@ -42,7 +42,7 @@ final class JsonPrinter {
             if (printer != null) {
                 generator.setPrettyPrinter(printer);
             }
-            value.accept(new Writer(generator));
+            value.accept(new PrintingVisitor(generator));
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -50,7 +50,7 @@ final class JsonPrinter {
     }
 
     /** Writes each kind of value and returns the generator. */
-    private record Writer(JsonGenerator generator) implements JsonValue.Visitor<JsonGenerator, IOException> {
+    private record PrintingVisitor(JsonGenerator generator) implements JsonValue.Visitor<JsonGenerator, IOException> {
         @Override
         public JsonGenerator visitNull() throws IOException {
             generator.writeNull();

@@ -32,7 +32,7 @@ final class OneTableEntityReader {
         if (models == null) {
             return entities;
         }
-        for (SourceNode.Member member : models.members().values()) {
+        for (SourceNode.SourceMember member : models.members().values()) {
             checkName(member);
             if (member.value() instanceof SourceNode.Mapping fields) {
                 OneTableEntity entity = entity(member.name(), fields);
@@ -46,7 +46,7 @@ final class OneTableEntityReader {
         return entities;
     }
 
-    private void checkName(SourceNode.Member member) {
+    private void checkName(SourceNode.SourceMember member) {
         SourceNode at = new SourceNode.Mapping(member.line(), member.column(), Map.of());
         if (!NAME.matcher(member.name()).matches()) {
             findings.deviation(
@@ -65,7 +65,7 @@ final class OneTableEntityReader {
     /** Returns an entity, or the object nested in a field. The depth of the tree limits the recursion. */
     private OneTableEntity entity(String name, SourceNode.Mapping fields) {
         Map<String, OneTableField> read = new LinkedHashMap<>();
-        for (SourceNode.Member member : fields.members().values()) {
+        for (SourceNode.SourceMember member : fields.members().values()) {
             OneTableField field = new OneTableFieldReader(findings, this::entity).read(member);
             if (field != null) {
                 read.put(field.name(), field);

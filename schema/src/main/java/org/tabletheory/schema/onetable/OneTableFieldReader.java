@@ -25,7 +25,7 @@ final class OneTableFieldReader {
     }
 
     @Nullable
-    OneTableField read(SourceNode.Member member) {
+    OneTableField read(SourceNode.SourceMember member) {
         SourceNode node = member.value();
         if (!(node instanceof SourceNode.Mapping mapping)) {
             findings.wrongType(node, MessageText.shorten(member.name()), "an object");

@@ -37,7 +37,7 @@ final class OneTableIndexReader {
         }
         String primaryHash = primary == null ? null : text(primary, "hash");
         int local = 0;
-        for (SourceNode.Member member : mapping.members().values()) {
+        for (SourceNode.SourceMember member : mapping.members().values()) {
             OneTableIndex index = index(member, primaryHash);
             if (index != null) {
                 indexes.put(index.name(), index);
@@ -52,7 +52,7 @@ final class OneTableIndexReader {
         return indexes;
     }
 
-    private @Nullable OneTableIndex index(SourceNode.Member member, @Nullable String primaryHash) {
+    private @Nullable OneTableIndex index(SourceNode.SourceMember member, @Nullable String primaryHash) {
         SourceNode node = member.value();
         if (!(node instanceof SourceNode.Mapping mapping)) {
             findings.wrongType(node, member.name(), "an object");

@@ -203,7 +203,7 @@ final class OneTableReader {
 
     private JsonValue.Obj reserved() {
         Map<String, JsonValue> reserved = new LinkedHashMap<>();
-        for (SourceNode.Member member : root.members().values()) {
+        for (SourceNode.SourceMember member : root.members().values()) {
             if (!KNOWN.contains(member.name())) {
                 reserved.put(member.name(), member.value().toJson());
             }

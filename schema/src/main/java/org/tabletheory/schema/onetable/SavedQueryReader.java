@@ -43,7 +43,7 @@ final class SavedQueryReader {
         if (queries == null) {
             return read;
         }
-        for (SourceNode.Member member : queries.members().values()) {
+        for (SourceNode.SourceMember member : queries.members().values()) {
             if (member.value() instanceof SourceNode.Mapping query) {
                 check(query);
                 read.put(member.name(), new SavedQuery(member.name(), filters(query), query.toJson()));

@@ -31,7 +31,7 @@ public final class DirectWire implements Wire {
     @FunctionalInterface
     public interface Service {
         /** Executes a request: an operation such as {@code GetItem} and its JSON, which must not be changed. */
-        Reply call(String operation, RequestBody body);
+        ServiceReply call(String operation, RequestBody body);
     }
 
     /**
@@ -41,7 +41,7 @@ public final class DirectWire implements Wire {
      * @param body the JSON
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
-    public record Reply(int status, byte[] body) {}
+    public record ServiceReply(int status, byte[] body) {}
 
     /** Creates a wire; of the configuration, only retries and timeouts are used. */
     public DirectWire(Service service, HttpWireConfig config) {
@@ -88,7 +88,7 @@ public final class DirectWire implements Wire {
 
         @Override
         public byte[] send(Deadline deadline) throws AttemptFailure {
-            Reply reply = service.call(request.operation(), request.body());
+            ServiceReply reply = service.call(request.operation(), request.body());
             if (deadline.hasPassed()) {
                 throw AttemptFailure.of(Kind.TIMED_OUT, "no response in time", null);
             }

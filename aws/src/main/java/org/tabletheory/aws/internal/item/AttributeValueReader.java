@@ -24,7 +24,7 @@ public final class AttributeValueReader<V> implements ItemReader {
 
     private final AttributeValueAccess<V> values;
     private final Iterator<Map.Entry<String, V>> item;
-    private final Deque<Container> open = new ArrayDeque<>();
+    private final Deque<ContainerPosition> open = new ArrayDeque<>();
     private @Nullable V next;
     /** The current member of a set: a String or a byte array. */
     private @Nullable Object member;
@@ -36,7 +36,7 @@ public final class AttributeValueReader<V> implements ItemReader {
     }
 
     /** A list, set, map or item that is being read. */
-    private static final class Container {
+    private static final class ContainerPosition {
         final Iterator<?> contents;
         final @Nullable Type members;
 
@@ -45,7 +45,7 @@ public final class AttributeValueReader<V> implements ItemReader {
 
         int index = -1;
 
-        Container(Iterator<?> contents, @Nullable Type members) {
+        ContainerPosition(Iterator<?> contents, @Nullable Type members) {
             this.contents = contents;
             this.members = members;
         }
@@ -56,11 +56,11 @@ public final class AttributeValueReader<V> implements ItemReader {
             throw error("values are nested deeper than " + MAX_DEPTH + " levels");
         }
         next = null;
-        open.push(new Container(contents, members));
+        open.push(new ContainerPosition(contents, members));
     }
 
-    private Container innermost() {
-        Container container = open.peek();
+    private ContainerPosition innermost() {
+        ContainerPosition container = open.peek();
         if (container == null) {
             throw new NoSuchElementException("no item, list, set or map is open");
         }
@@ -172,7 +172,7 @@ public final class AttributeValueReader<V> implements ItemReader {
     @Override
     @SuppressWarnings("unchecked") // list elements are of the same library
     public boolean nextElement() {
-        Container container = innermost();
+        ContainerPosition container = innermost();
         if (!container.contents.hasNext()) {
             open.pop();
             return false;
@@ -193,7 +193,7 @@ public final class AttributeValueReader<V> implements ItemReader {
     @Override
     @SuppressWarnings("unchecked") // entries of maps and items are of the same library
     public @Nullable String nextName() {
-        Container container = innermost();
+        ContainerPosition container = innermost();
         if (!container.contents.hasNext()) {
             open.pop();
             return null;
@@ -219,8 +219,8 @@ public final class AttributeValueReader<V> implements ItemReader {
     @Override
     public String path() {
         StringBuilder path = new StringBuilder();
-        for (Iterator<Container> outermostFirst = open.descendingIterator(); outermostFirst.hasNext(); ) {
-            Container container = outermostFirst.next();
+        for (Iterator<ContainerPosition> outermostFirst = open.descendingIterator(); outermostFirst.hasNext(); ) {
+            ContainerPosition container = outermostFirst.next();
             if (container.name != null) {
                 path.append(path.isEmpty() ? "" : ".").append(container.name);
             } else if (container.index >= 0) {

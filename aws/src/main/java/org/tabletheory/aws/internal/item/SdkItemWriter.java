@@ -16,11 +16,11 @@ import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
 
 /** Builds an item of the AWS SDK. Not thread-safe. */
 public final class SdkItemWriter implements ItemWriter {
-    private final Deque<Container> open = new ArrayDeque<>();
+    private final Deque<OpenContainer> open = new ArrayDeque<>();
     private @Nullable Map<String, AttributeValue> item;
 
     /** A list, set, map or item that has been started and not ended. */
-    private static final class Container {
+    private static final class OpenContainer {
         final Type type;
         final List<AttributeValue> elements = new ArrayList<>();
         final List<String> strings = new ArrayList<>();
@@ -28,7 +28,7 @@ public final class SdkItemWriter implements ItemWriter {
         final Map<String, AttributeValue> entries = new LinkedHashMap<>();
         String name = "";
 
-        Container(Type type) {
+        OpenContainer(Type type) {
             this.type = type;
         }
     }
@@ -41,8 +41,8 @@ public final class SdkItemWriter implements ItemWriter {
         return item;
     }
 
-    private Container innermost() {
-        Container container = open.peek();
+    private OpenContainer innermost() {
+        OpenContainer container = open.peek();
         if (container == null) {
             throw new IllegalStateException("call startItem first");
         }
@@ -50,7 +50,7 @@ public final class SdkItemWriter implements ItemWriter {
     }
 
     private void add(AttributeValue value) {
-        Container container = innermost();
+        OpenContainer container = innermost();
         if (container.type == Type.L) {
             container.elements.add(value);
         } else if (container.entries.put(container.name, value) != null) {
@@ -60,7 +60,7 @@ public final class SdkItemWriter implements ItemWriter {
 
     @Override
     public void startItem(int size) {
-        open.push(new Container(Type.M));
+        open.push(new OpenContainer(Type.M));
     }
 
     @Override
@@ -113,12 +113,12 @@ public final class SdkItemWriter implements ItemWriter {
 
     @Override
     public void startSet(Type type, int size) {
-        open.push(new Container(type));
+        open.push(new OpenContainer(type));
     }
 
     @Override
     public void endSet() {
-        Container set = open.pop();
+        OpenContainer set = open.pop();
         add(
                 switch (set.type) {
                     case SS -> AttributeValue.fromSs(set.strings);
@@ -129,7 +129,7 @@ public final class SdkItemWriter implements ItemWriter {
 
     @Override
     public void startList(int size) {
-        open.push(new Container(Type.L));
+        open.push(new OpenContainer(Type.L));
     }
 
     @Override
@@ -140,7 +140,7 @@ public final class SdkItemWriter implements ItemWriter {
 
     @Override
     public void startMap(int size) {
-        open.push(new Container(Type.M));
+        open.push(new OpenContainer(Type.M));
     }
 
     @Override

@@ -67,7 +67,7 @@ sealed interface Checkpoint {
      * @param table the table
      * @param cursor where to continue
      */
-    record Reencryption(String subject, TableIdentity table, String cursor, ReencryptionCounts counts)
+    record ReencryptionProgress(String subject, TableIdentity table, String cursor, ReencryptionCounts counts)
             implements Checkpoint {
         @Override
         public Item toItem() {
@@ -108,7 +108,7 @@ sealed interface Checkpoint {
                         digest(item));
             case "import" -> new Import(table(item), number(item, "lines"), bytes(item, "fingerprint"), digest(item));
             case "reencrypt" ->
-                new Reencryption(
+                new ReencryptionProgress(
                         text(item, "subject"),
                         table(item),
                         text(item, "cursor"),

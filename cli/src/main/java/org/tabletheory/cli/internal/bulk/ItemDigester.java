@@ -35,7 +35,7 @@ public record ItemDigester(int segments, RateLimit rate) {
     public ItemSetDigest file(Path file, ProgressBar progress) throws IOException {
         ItemSetDigest digest = new ItemSetDigest();
         try (ItemFileReader in = ItemFileReader.open(file)) {
-            for (ItemFileReader.Line next = in.next(); next != null; next = in.next()) {
+            for (ItemFileReader.ItemLine next = in.next(); next != null; next = in.next()) {
                 digest.add(next.item());
                 if (digest.count() % LINES_BETWEEN_UPDATES == 0) {
                     progress.update(digest.count(), in.fraction());

@@ -39,7 +39,7 @@ final class ItemFileReader implements Closeable {
      * @param number the line number, from 1
      * @param bytes the length of the line
      */
-    record Line(long number, Item item, int bytes) {}
+    record ItemLine(long number, Item item, int bytes) {}
 
     private ItemFileReader(Path file, FileChannel channel, InputStream in) {
         this.file = file;
@@ -73,13 +73,13 @@ final class ItemFileReader implements Closeable {
 
     /** Returns the next item, or null at the end. */
     @Nullable
-    Line next() throws IOException {
+    ItemLine next() throws IOException {
         byte[] line = line();
         if (line == null) {
             return null;
         }
         try {
-            return new Line(lines.lines(), LineFormat.read(line), line.length);
+            return new ItemLine(lines.lines(), LineFormat.read(line), line.length);
         } catch (AttributeException malformed) {
             throw invalid(
                     Math.max(0, malformed.offset()) + 1,

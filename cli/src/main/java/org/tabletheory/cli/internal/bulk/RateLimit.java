@@ -7,7 +7,7 @@ import java.util.function.LongSupplier;
 public final class RateLimit {
     /** Suspends the current thread. */
     @FunctionalInterface
-    public interface Sleeper {
+    public interface Pause {
         void sleep(long nanos) throws InterruptedException;
     }
 
@@ -15,7 +15,7 @@ public final class RateLimit {
 
     private final double perSecond;
     private final LongSupplier clock;
-    private final Sleeper sleeper;
+    private final Pause pause;
     private long next;
     private boolean started;
 
@@ -25,10 +25,10 @@ public final class RateLimit {
      * @param perSecond items per second; 0 for no limit
      * @param clock nanoseconds, as {@link System#nanoTime()}
      */
-    public RateLimit(double perSecond, LongSupplier clock, Sleeper sleeper) {
+    public RateLimit(double perSecond, LongSupplier clock, Pause pause) {
         this.perSecond = perSecond;
         this.clock = clock;
-        this.sleeper = sleeper;
+        this.pause = pause;
     }
 
     /** Creates a limit that uses the system clock. */
@@ -40,7 +40,7 @@ public final class RateLimit {
     public void acquire(int items) throws InterruptedException {
         long wait = reserve(items);
         if (wait > 0) {
-            sleeper.sleep(wait);
+            pause.sleep(wait);
         }
     }
 

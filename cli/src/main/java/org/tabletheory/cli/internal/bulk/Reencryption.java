@@ -37,8 +37,9 @@ public final class Reencryption {
      */
     public ReencryptionCounts run(String subject, TableIdentity table) throws IOException {
         CheckpointFile checkpoints = file == null ? null : new CheckpointFile(file);
-        Checkpoint.Reencryption start = new Checkpoint.Reencryption(subject, table, "", ReencryptionCounts.NONE);
-        Checkpoint.Reencryption saved = checkpoints == null
+        Checkpoint.ReencryptionProgress start =
+                new Checkpoint.ReencryptionProgress(subject, table, "", ReencryptionCounts.NONE);
+        Checkpoint.ReencryptionProgress saved = checkpoints == null
                 ? start
                 : resumed(subject, table, checkpoints).orElse(start);
         if (checkpoints != null) {
@@ -55,7 +56,7 @@ public final class Reencryption {
             }
             cursor = page.nextCursor();
             if (checkpoints != null && cursor != null) {
-                checkpoints.write(new Checkpoint.Reencryption(subject, table, cursor, counts));
+                checkpoints.write(new Checkpoint.ReencryptionProgress(subject, table, cursor, counts));
             }
         } while (cursor != null);
         if (checkpoints != null) {
@@ -64,14 +65,14 @@ public final class Reencryption {
         return counts;
     }
 
-    private static Optional<Checkpoint.Reencryption> resumed(
+    private static Optional<Checkpoint.ReencryptionProgress> resumed(
             String subject, TableIdentity table, CheckpointFile checkpoints) throws IOException {
         Checkpoint saved = checkpoints.read().orElse(null);
         if (saved == null) {
             return Optional.empty();
         }
         String other = "an export or import";
-        if (saved instanceof Checkpoint.Reencryption reencryption) {
+        if (saved instanceof Checkpoint.ReencryptionProgress reencryption) {
             String otherTable = table.differenceFrom(reencryption.table());
             if (otherTable == null && reencryption.subject().equals(subject)) {
                 return Optional.of(reencryption);

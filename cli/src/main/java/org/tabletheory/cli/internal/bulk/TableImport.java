@@ -115,7 +115,7 @@ public final class TableImport {
 
     /** Imports the next lines; returns false at the end. Lines before an invalid one are written and checkpointed. */
     private boolean importChunk(ModelQuery<Item> items, ItemFileReader in, ItemSetDigest digest) throws IOException {
-        List<ItemFileReader.Line> chunk = new ArrayList<>();
+        List<ItemFileReader.ItemLine> chunk = new ArrayList<>();
         long good = in.lines();
         byte[] fingerprint = in.fingerprint();
         int bytes = 0;
@@ -124,7 +124,7 @@ public final class TableImport {
             while (chunk.size() < maxLines && bytes < CHUNK_BYTES) {
                 good = in.lines();
                 fingerprint = in.fingerprint();
-                ItemFileReader.Line next = in.next();
+                ItemFileReader.ItemLine next = in.next();
                 if (next == null) {
                     break;
                 }
@@ -155,7 +155,8 @@ public final class TableImport {
         }
     }
 
-    private void write(ModelQuery<Item> items, List<ItemFileReader.Line> chunk, ItemSetDigest digest, ItemFileReader in)
+    private void write(
+            ModelQuery<Item> items, List<ItemFileReader.ItemLine> chunk, ItemSetDigest digest, ItemFileReader in)
             throws IOException {
         if (chunk.isEmpty()) {
             return;
@@ -177,7 +178,7 @@ public final class TableImport {
     }
 
     /** Returns an item; waits for the rate limit before the first item of each batch. */
-    private Item throttled(List<ItemFileReader.Line> chunk, int index) {
+    private Item throttled(List<ItemFileReader.ItemLine> chunk, int index) {
         if (index % BATCH_SIZE == 0) {
             try {
                 rate.acquire(Math.min(BATCH_SIZE, chunk.size() - index));
@@ -189,7 +190,7 @@ public final class TableImport {
         return chunk.get(index).item();
     }
 
-    private CommandFailure describe(BatchException failed, List<ItemFileReader.Line> chunk) {
+    private CommandFailure describe(BatchException failed, List<ItemFileReader.ItemLine> chunk) {
         long first = chunk.get(0).number();
         for (BatchLeftover leftover : failed.leftovers()) {
             if (leftover.cause() instanceof TableTheoryException cause) {

@@ -28,7 +28,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class ConvertCommand extends SchemaCommand {
     /** The target format. */
-    enum Target {
+    enum TargetFormat {
         dms,
         onetable
     }
@@ -39,7 +39,7 @@ public final class ConvertCommand extends SchemaCommand {
 
     @Option(names = "--to", required = true, paramLabel = "FORMAT", description = "Target format: dms or onetable.")
     @SuppressWarnings("NullAway.Init")
-    private Target to;
+    private TargetFormat to;
 
     @Mixin
     private final OneTableNameOption tableName = new OneTableNameOption();
@@ -55,10 +55,10 @@ public final class ConvertCommand extends SchemaCommand {
         if (document == null) {
             return ExitCode.FINDINGS;
         }
-        if (document instanceof OneTableDocument schema && to == Target.dms) {
+        if (document instanceof OneTableDocument schema && to == TargetFormat.dms) {
             return print(SchemaConversion.toDms(schema, tableName.table()));
         }
-        if (document instanceof DmsDocument dms && to == Target.onetable) {
+        if (document instanceof DmsDocument dms && to == TargetFormat.onetable) {
             return print(SchemaConversion.toOneTable(dms));
         }
         throw CommandFailure.usage(

@@ -75,7 +75,7 @@ public final class DiffCommand extends SchemaCommand {
         }
         SchemaDiff diff = SchemaDiff.between(before, after);
         print(json() ? diff.toJson().toIndentedText() : diff.toText());
-        return diff.verdict().compareTo(Difference.Change.COMPATIBLE) > 0 ? ExitCode.FINDINGS : ExitCode.OK;
+        return diff.verdict().compareTo(Difference.Impact.COMPATIBLE) > 0 ? ExitCode.FINDINGS : ExitCode.OK;
     }
 
     private int compareWithTable() throws IOException {

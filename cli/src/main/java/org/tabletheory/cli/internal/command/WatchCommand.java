@@ -67,8 +67,8 @@ public final class WatchCommand extends DatabaseCommand {
         try (StreamTail tail = StreamTail.open(connection.config(), description.streamArn(), fromStart)) {
             console().error().println("watching " + table + " at " + connection.location() + "; press Ctrl-C to stop");
             while (rest > 0) {
-                List<StreamTail.Change> changes = tail.poll();
-                for (StreamTail.Change change : changes.subList(0, Math.min(rest, changes.size()))) {
+                List<StreamTail.ChangeRecord> changes = tail.poll();
+                for (StreamTail.ChangeRecord change : changes.subList(0, Math.min(rest, changes.size()))) {
                     print((json() || dynamoJson ? toJson(change).toText() : toText(change)) + "\n");
                     rest--;
                 }
@@ -84,14 +84,14 @@ public final class WatchCommand extends DatabaseCommand {
         }
     }
 
-    private static String toText(StreamTail.Change change) {
+    private static String toText(StreamTail.ChangeRecord change) {
         List<String> key = new ArrayList<>();
         change.key().attributes().forEach((name, value) -> key.add(name + "=" + ItemTable.cell(value)));
         return Instant.ofEpochSecond(change.seconds()) + "  " + String.format("%-6s", change.kind()) + "  "
                 + Console.singleLine(String.join(" ", key) + details(change));
     }
 
-    private static String details(StreamTail.Change change) {
+    private static String details(StreamTail.ChangeRecord change) {
         Item before = change.oldItem();
         Item after = change.newItem();
         Set<String> names = new LinkedHashSet<>();
@@ -115,7 +115,7 @@ public final class WatchCommand extends DatabaseCommand {
         return parts.isEmpty() ? "" : "  " + String.join(", ", parts);
     }
 
-    private JsonValue toJson(StreamTail.Change change) {
+    private JsonValue toJson(StreamTail.ChangeRecord change) {
         JsonObjectBuilder json = new JsonObjectBuilder()
                 .text("change", change.kind())
                 .text("time", Instant.ofEpochSecond(change.seconds()).toString())

@@ -35,7 +35,7 @@ public final class StreamTail implements AutoCloseable {
      * @param kind INSERT, MODIFY or REMOVE
      * @param seconds when it happened, in seconds since 1970
      */
-    public record Change(
+    public record ChangeRecord(
             String kind,
             long seconds,
             Item key,
@@ -106,8 +106,8 @@ public final class StreamTail implements AutoCloseable {
     }
 
     /** Returns the changes since the last call; empty if there are none. */
-    public List<Change> poll() {
-        List<Change> changes = new ArrayList<>();
+    public List<ChangeRecord> poll() {
+        List<ChangeRecord> changes = new ArrayList<>();
         for (Map.Entry<String, String> shard : Map.copyOf(waiting).entrySet()) {
             if (!isPending(shard.getValue())) {
                 waiting.remove(shard.getKey());
@@ -133,12 +133,12 @@ public final class StreamTail implements AutoCloseable {
         return changes;
     }
 
-    private static Change change(Value.M entry) {
+    private static ChangeRecord change(Value.M entry) {
         Value.M data = map(entry, "dynamodb");
         long seconds = data.values().get("ApproximateCreationDateTime") instanceof Value.N number
                 ? new BigDecimal(number.text()).longValue()
                 : 0;
-        return new Change(
+        return new ChangeRecord(
                 text(entry, "eventName"),
                 seconds,
                 item(data, "Keys"),

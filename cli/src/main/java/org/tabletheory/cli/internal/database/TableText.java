@@ -8,6 +8,7 @@ import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 
@@ -78,7 +79,7 @@ public final class TableText {
     }
 
     private static String projection(Projection projection) {
-        return projection.type() == Projection.Type.INCLUDE
+        return projection.type() == ProjectionType.INCLUDE
                 ? String.join(", ", projection.fields())
                 : projection.type().name();
     }

@@ -64,7 +64,7 @@ public record ClassComparison(String type, String model, String problem, Drift d
 
     private static JsonValue toJson(Difference difference) {
         Map<String, JsonValue> members = new LinkedHashMap<>();
-        members.put("change", new JsonValue.Text(difference.change().text()));
+        members.put("change", new JsonValue.Text(difference.impact().text()));
         members.put("where", new JsonValue.Text(difference.where()));
         members.put("reason", new JsonValue.Text(difference.reason()));
         return new JsonValue.Obj(members);

@@ -23,7 +23,7 @@ public final class LineJob {
 
     /** Converts a line. */
     @FunctionalInterface
-    public interface Step {
+    public interface LineFunction {
         /** Returns the output without line terminator, or throws {@link AttributeException}. */
         String apply(byte[] line);
     }
@@ -34,12 +34,12 @@ public final class LineJob {
     }
 
     /** Processes all input and returns the exit code: {@link ExitCode#FINDINGS} if a line failed. */
-    public int run(Step step) throws IOException {
+    public int run(LineFunction step) throws IOException {
         OutputStream out = new BufferedOutputStream(console.out(), OUTPUT_BUFFER);
         LineReader lines = new LineReader(console.in(), out::flush);
         long failures = 0;
         long firstFailure = 0;
-        for (Line line = next(lines, step); line != null; line = next(lines, step)) {
+        for (OutputLine line = next(lines, step); line != null; line = next(lines, step)) {
             out.write(line.output.getBytes(StandardCharsets.UTF_8));
             out.write('\n');
             if (line.failed && failures++ == 0) {
@@ -54,9 +54,9 @@ public final class LineJob {
         return ExitCode.FINDINGS;
     }
 
-    private record Line(String output, boolean failed) {}
+    private record OutputLine(String output, boolean failed) {}
 
-    private static @Nullable Line next(LineReader lines, Step step) throws IOException {
+    private static @Nullable OutputLine next(LineReader lines, LineFunction step) throws IOException {
         try {
             byte[] input = lines.next();
             if (input == null) {
@@ -65,16 +65,16 @@ public final class LineJob {
             if (isBlank(input)) {
                 return failed("the line is blank; expected a JSON object");
             }
-            return new Line(step.apply(input), false);
+            return new OutputLine(step.apply(input), false);
         } catch (AttributeException | LineReader.TooLongException rejected) {
             return failed(String.valueOf(rejected.getMessage()));
         }
     }
 
-    private static Line failed(String reason) {
+    private static OutputLine failed(String reason) {
         StringBuilder json = new StringBuilder("{\"error\":");
         CanonicalJson.quote(reason, json);
-        return new Line(json.append('}').toString(), true);
+        return new OutputLine(json.append('}').toString(), true);
     }
 
     private static boolean isBlank(byte[] line) {

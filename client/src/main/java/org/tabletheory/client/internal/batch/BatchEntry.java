@@ -25,8 +25,8 @@ interface BatchEntry {
     long bytes();
 
     /** Returns the identity of the item. */
-    default Target target() {
-        return Target.of(model(), key());
+    default ItemIdentity target() {
+        return ItemIdentity.of(model(), key());
     }
 
     /** Returns this entry as a leftover. */
@@ -39,14 +39,14 @@ interface BatchEntry {
      *
      * @param partition the value of its partition key, or null for an item without one, which equals no entry's target
      */
-    record Target(
+    record ItemIdentity(
             String table,
             @Nullable Value partition,
             @Nullable Value sort) {
         /** Returns the target of an item that has the key and possibly other attributes. */
-        static Target of(Model model, Item key) {
+        static ItemIdentity of(Model model, Item key) {
             KeyPart sort = model.sortKey().orElse(null);
-            return new Target(
+            return new ItemIdentity(
                     model.table(),
                     key.get(model.partitionKey().attribute()),
                     sort == null ? null : key.get(sort.attribute()));

@@ -10,7 +10,7 @@ interface BatchExchange<E extends BatchEntry> {
      *
      * @throws TableTheoryException when there is no usable response
      */
-    Reply<E> send(List<E> entries);
+    BatchReply<E> send(List<E> entries);
 
     /** Returns the items that were read so far, in the order of the keys. */
     default List<?> found() {
@@ -23,8 +23,8 @@ interface BatchExchange<E extends BatchEntry> {
      * @param left the entries that were not processed
      * @param repeated whether an earlier attempt of the same call may have processed some of them
      */
-    record Reply<E>(List<E> left, boolean repeated) {
-        public Reply {
+    record BatchReply<E>(List<E> left, boolean repeated) {
+        public BatchReply {
             left = List.copyOf(left);
         }
     }

@@ -31,7 +31,7 @@ final class BatchGetReader {
     private final EntryList<GetEntry> batch;
     private final @Nullable Set<String> visible;
     private final ResponseBodyReader body;
-    private final List<Found> found = new ArrayList<>();
+    private final List<FoundItem> found = new ArrayList<>();
     private final List<Foreign> foreign = new ArrayList<>();
     private final List<GetEntry> left = new ArrayList<>();
     /** A second reader of the same bytes. */
@@ -71,12 +71,12 @@ final class BatchGetReader {
     }
 
     /** An item and its entry. */
-    record Found(GetEntry entry, Object item) {}
+    record FoundItem(GetEntry entry, Object item) {}
 
     /** An item of none of the classes of a sealed type that its mapper reads. */
     record Foreign(Mapper<?> mapper, FamilyMembers family, Item item) {}
 
-    List<Found> found() {
+    List<FoundItem> found() {
         return found;
     }
 
@@ -100,11 +100,11 @@ final class BatchGetReader {
         return this;
     }
 
-    private interface Element {
+    private interface ElementReader {
         void read(JsonBytes json, String table);
     }
 
-    private boolean members(JsonBytes json, Element item) {
+    private boolean members(JsonBytes json, ElementReader item) {
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             if (name.equals("Responses") && json.isObject()) {
                 json.startObject();
@@ -134,7 +134,7 @@ final class BatchGetReader {
         }
     }
 
-    private void elements(JsonBytes json, String table, Element element) {
+    private void elements(JsonBytes json, String table, ElementReader element) {
         if (!json.isArray()) {
             throw body.malformed("the items of a table are not an array", null);
         }
@@ -175,7 +175,7 @@ final class BatchGetReader {
 
     private void add(GetEntry entry, @Nullable Object item) {
         if (item != null) {
-            found.add(new Found(entry, item));
+            found.add(new FoundItem(entry, item));
         }
     }
 
@@ -215,7 +215,7 @@ final class BatchGetReader {
     private GetEntry requested(KeyLocator key) {
         GetEntry likely = batch.after(last);
         if (likely == null || !key.matches(likely.target(), ahead)) {
-            BatchEntry.Target target = key.target(ahead, keys);
+            BatchEntry.ItemIdentity target = key.target(ahead, keys);
             if (target == null) {
                 throw body.malformed("it has an item without its full primary key", null);
             }

@@ -35,11 +35,11 @@ final class BatchRun<E extends BatchEntry> {
     private final BatchOptions options;
     private final BatchLedger<E> ledger;
     private final Semaphore free;
-    private final Set<BatchEntry.Target> inFlight = ConcurrentHashMap.newKeySet();
+    private final Set<BatchEntry.ItemIdentity> inFlight = ConcurrentHashMap.newKeySet();
     private final @Nullable String model;
     private final boolean isStream;
     private List<E> chunk = new ArrayList<>();
-    private Set<BatchEntry.Target> inChunk = new HashSet<>();
+    private Set<BatchEntry.ItemIdentity> inChunk = new HashSet<>();
     private long chunkBytes;
     private long taken;
     private @Nullable E waiting;
@@ -128,7 +128,7 @@ final class BatchRun<E extends BatchEntry> {
         }
     }
 
-    private boolean isInFlight(BatchEntry.Target target) {
+    private boolean isInFlight(BatchEntry.ItemIdentity target) {
         return inChunk.contains(target) || inFlight.contains(target);
     }
 
@@ -156,7 +156,7 @@ final class BatchRun<E extends BatchEntry> {
         }
         free.acquire();
         ChunkTask<E> task = task(chunk);
-        Set<BatchEntry.Target> targets = inChunk;
+        Set<BatchEntry.ItemIdentity> targets = inChunk;
         inFlight.addAll(targets);
         begin();
         Runnable work = () -> {

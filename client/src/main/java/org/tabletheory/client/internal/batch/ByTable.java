@@ -59,7 +59,8 @@ final class ByTable<E extends BatchEntry> {
         if (entries.isEmpty()) {
             return null;
         }
-        BatchEntry.Target target = BatchEntry.Target.of(entries.get(0).model(), item);
+        BatchEntry.ItemIdentity target =
+                BatchEntry.ItemIdentity.of(entries.get(0).model(), item);
         for (E entry : entries) {
             if (entry.target().equals(target)) {
                 return entry;

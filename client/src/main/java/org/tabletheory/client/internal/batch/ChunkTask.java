@@ -80,7 +80,7 @@ final class ChunkTask<E extends BatchEntry> {
     /** Sends one request and returns its error, or null. */
     private @Nullable TableTheoryException attempt() {
         try {
-            BatchExchange.Reply<E> reply = exchange.send(left);
+            BatchExchange.BatchReply<E> reply = exchange.send(left);
             if (reply.repeated()) {
                 markUncertain(reply.left());
             }

@@ -15,7 +15,7 @@ final class EntryList<E extends BatchEntry> {
     private final Session session;
     private final String operation;
     private final List<E> entries = new ArrayList<>();
-    private final Map<BatchEntry.Target, E> targets = new HashMap<>();
+    private final Map<BatchEntry.ItemIdentity, E> targets = new HashMap<>();
 
     EntryList(Session session, String operation) {
         this.session = session;
@@ -39,7 +39,7 @@ final class EntryList<E extends BatchEntry> {
 
     /** Returns the entry of an item, or null. */
     @Nullable
-    E find(BatchEntry.Target target) {
+    E find(BatchEntry.ItemIdentity target) {
         return targets.get(target);
     }
 

@@ -10,9 +10,9 @@ import org.tabletheory.schema.Model;
  *
  * @param mapper reads and decrypts the item
  */
-record GetEntry(long position, Mapper<?> mapper, Item key, Target target, Object input) implements BatchEntry {
+record GetEntry(long position, Mapper<?> mapper, Item key, ItemIdentity target, Object input) implements BatchEntry {
     GetEntry(long position, Mapper<?> mapper, Item key, Object input) {
-        this(position, mapper, key, Target.of(mapper.model(), key), input);
+        this(position, mapper, key, ItemIdentity.of(mapper.model(), key), input);
     }
 
     @Override

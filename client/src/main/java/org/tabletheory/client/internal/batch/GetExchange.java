@@ -52,19 +52,19 @@ final class GetExchange implements BatchExchange<GetEntry> {
     }
 
     @Override
-    public Reply<GetEntry> send(List<GetEntry> entries) {
+    public BatchReply<GetEntry> send(List<GetEntry> entries) {
         ByTable<GetEntry> tables = new ByTable<>(entries);
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
         meter.add(session.consumed(response));
         BatchGetReader reader = new BatchGetReader(plan, tables, batch, response, visible, session.keys()).read();
-        for (BatchGetReader.Found one : reader.found()) {
+        for (BatchGetReader.FoundItem one : reader.found()) {
             found.set(Math.toIntExact(one.entry().position()), one.item());
         }
         for (BatchGetReader.Foreign one : reader.foreign()) {
             add(one);
         }
-        return new Reply<>(reader.left(), false);
+        return new BatchReply<>(reader.left(), false);
     }
 
     private void add(BatchGetReader.Foreign one) {

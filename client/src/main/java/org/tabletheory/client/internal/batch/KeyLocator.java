@@ -91,16 +91,16 @@ final class KeyLocator {
     }
 
     /** Returns the target with the key at the recorded positions, or null when it is incomplete. */
-    BatchEntry.@Nullable Target target(JsonBytes json, ItemReader values) {
+    BatchEntry.@Nullable ItemIdentity target(JsonBytes json, ItemReader values) {
         if (missing > 0) {
             return null;
         }
         Value partition = value(0, json, values);
-        return new BatchEntry.Target(table, partition, positions.length == 1 ? null : value(1, json, values));
+        return new BatchEntry.ItemIdentity(table, partition, positions.length == 1 ? null : value(1, json, values));
     }
 
     /** Returns whether the bytes at the recorded positions are a target's key; false also when only decoding could show it. */
-    boolean matches(BatchEntry.Target target, JsonBytes json) {
+    boolean matches(BatchEntry.ItemIdentity target, JsonBytes json) {
         if (missing > 0 || !target.table().equals(table)) {
             return false;
         }

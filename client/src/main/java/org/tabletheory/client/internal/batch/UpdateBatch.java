@@ -28,7 +28,7 @@ record UpdateBatch<T>(Session session, Mapper<T> mapper, WriteSpec spec) {
         BatchExchange<UpdateEntry<T>> exchange = chunk -> {
             UpdateEntry<T> entry = chunk.get(0);
             updated.set(Math.toIntExact(entry.position()), writes(entry.input()).update(fields));
-            return new BatchExchange.Reply<>(List.of(), false);
+            return new BatchExchange.BatchReply<>(List.of(), false);
         };
         entries.run(exchange, ChunkLimits.single(), options.withRetry(0, options.delay()));
         List<T> stored = new ArrayList<>(entries.size());

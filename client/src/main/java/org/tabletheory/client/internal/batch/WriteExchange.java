@@ -13,13 +13,13 @@ import org.tabletheory.wire.WireResponse;
 /** Writes by BatchWriteItem. Immutable and safe for use by many threads. */
 record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
     @Override
-    public Reply<WriteEntry> send(List<WriteEntry> entries) {
+    public BatchReply<WriteEntry> send(List<WriteEntry> entries) {
         ByTable<WriteEntry> tables = new ByTable<>(entries);
         BatchWritePlan plan = new BatchWritePlan(tables.parts(WriteEntry::write));
         WireResponse response = session.call(plan, tables.models());
         ResponseBodyReader body = new ResponseBodyReader(plan, tables.modelName(), response);
         try {
-            return new Reply<>(body.read(json -> unprocessed(json, tables, body)), response.repeated());
+            return new BatchReply<>(body.read(json -> unprocessed(json, tables, body)), response.repeated());
         } catch (AttributeException e) {
             throw body.malformed("it is not DynamoDB JSON", e);
         }

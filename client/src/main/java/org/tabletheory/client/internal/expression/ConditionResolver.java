@@ -91,7 +91,7 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     }
 
     @Override
-    public Predicate field(Condition.Field field) {
+    public Predicate field(Condition.Comparison field) {
         AttributePath path = path(field.field());
         Operator operator = operator(path, field.operator());
         return new Predicate.Compare(path, operator, operands.of(path, operator, field.values()));
@@ -131,7 +131,7 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     }
 
     @Override
-    public Predicate version(Condition.Version version) {
+    public Predicate version(Condition.VersionEquals version) {
         AttributeDef def = model.attribute(Role.VERSION)
                 .orElseThrow(() -> RequestErrors.model(
                         operation, model, "version", model.name() + " has no attribute with the role version"));
@@ -139,7 +139,7 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     }
 
     @Override
-    public Predicate expression(Condition.Expression expression) {
+    public Predicate expression(Condition.RawExpression expression) {
         Map<String, Value> values = new LinkedHashMap<>();
         expression.values().forEach((placeholder, value) -> values.put(placeholder, operands.document(value)));
         Predicate raw = new Predicate.Raw(expression.expression(), expression.names(), values);

@@ -7,6 +7,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.item.ItemQuery;
 
 /**
  * Reads one page of all items of a table or an index.
@@ -25,19 +26,9 @@ public record ScanPlan(
         boolean consistent,
         @Nullable Integer limit,
         @Nullable Item startKey,
-        @Nullable Segment segment,
+        ItemQuery.@Nullable Segment segment,
         boolean count)
         implements PagedPlan {
-    /** One of the parts into which a parallel scan divides a table. */
-    public record Segment(int number, int total) {
-        public Segment {
-            if (total < 1 || total > 1_000_000 || number < 0 || number >= total) {
-                throw new IllegalArgumentException("segment " + number + " of " + total
-                        + " does not exist; segments are numbered from 0, and there can be 1 to 1000000");
-            }
-        }
-    }
-
     public ScanPlan {
         projection = List.copyOf(projection);
     }
@@ -58,7 +49,7 @@ public record ScanPlan(
     }
 
     /** Returns this scan for one segment of the table. */
-    public ScanPlan of(Segment part) {
+    public ScanPlan of(ItemQuery.Segment part) {
         return new ScanPlan(table, index, filter, projection, consistent, limit, startKey, part, count);
     }
 

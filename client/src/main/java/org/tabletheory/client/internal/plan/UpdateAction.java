@@ -11,7 +11,7 @@ import org.tabletheory.client.internal.expression.Expressions;
 /** One action of an update expression, on one path of an item. Immutable. */
 public sealed interface UpdateAction {
     /** The sections of an update expression, in the order in which they are written. */
-    enum Section {
+    enum ExpressionSection {
         SET,
         REMOVE,
         ADD,
@@ -21,7 +21,7 @@ public sealed interface UpdateAction {
     AttributePath path();
 
     /** Returns the section of the update expression that the action is in. */
-    Section section();
+    ExpressionSection section();
 
     /** Returns the action as it is written in its section. */
     String text(Expressions expressions);
@@ -35,7 +35,7 @@ public sealed interface UpdateAction {
     default boolean isIdempotent() {
         List<AttributePath.Step> steps = path().steps();
         // Removing an element of a list moves the next one into its place, and setting one after the end appends it.
-        return !(steps.get(steps.size() - 1) instanceof AttributePath.Step.Index);
+        return !(steps.get(steps.size() - 1) instanceof AttributePath.Step.Element);
     }
 
     /** Returns whether the action needs a stored value of a certain type. */
@@ -63,8 +63,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.SET;
+        public ExpressionSection section() {
+            return ExpressionSection.SET;
         }
 
         @Override
@@ -96,8 +96,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.SET;
+        public ExpressionSection section() {
+            return ExpressionSection.SET;
         }
 
         @Override
@@ -125,8 +125,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.SET;
+        public ExpressionSection section() {
+            return ExpressionSection.SET;
         }
 
         @Override
@@ -154,8 +154,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.SET;
+        public ExpressionSection section() {
+            return ExpressionSection.SET;
         }
 
         @Override
@@ -185,8 +185,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.REMOVE;
+        public ExpressionSection section() {
+            return ExpressionSection.REMOVE;
         }
 
         @Override
@@ -208,8 +208,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.ADD;
+        public ExpressionSection section() {
+            return ExpressionSection.ADD;
         }
 
         @Override
@@ -236,8 +236,8 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public Section section() {
-            return Section.DELETE;
+        public ExpressionSection section() {
+            return ExpressionSection.DELETE;
         }
 
         @Override

@@ -35,7 +35,8 @@ public record UpdatePlan(
     /** Returns whether no action stores anything. DynamoDB creates no item then. */
     public boolean onlyRemoves() {
         for (UpdateAction action : actions) {
-            if (action.section() == UpdateAction.Section.SET || action.section() == UpdateAction.Section.ADD) {
+            if (action.section() == UpdateAction.ExpressionSection.SET
+                    || action.section() == UpdateAction.ExpressionSection.ADD) {
                 return false;
             }
         }
@@ -62,7 +63,8 @@ public record UpdatePlan(
     }
 
     private String text(Expressions expressions) {
-        Map<UpdateAction.Section, StringJoiner> sections = new EnumMap<>(UpdateAction.Section.class);
+        Map<UpdateAction.ExpressionSection, StringJoiner> sections =
+                new EnumMap<>(UpdateAction.ExpressionSection.class);
         for (UpdateAction action : actions) {
             sections.computeIfAbsent(action.section(), section -> new StringJoiner(", ", section + " ", ""))
                     .add(action.text(expressions));

@@ -10,6 +10,7 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 
 /**
  * An access path to a model's items: the table itself or one of its indexes.
@@ -71,7 +72,7 @@ public record AccessPath(
 
     /** Returns true if this path contains the attribute. */
     public boolean contains(String attribute) {
-        return projection.type() == Projection.Type.ALL
+        return projection.type() == ProjectionType.ALL
                 || isKey(attribute)
                 || isIn(tableKey, attribute)
                 || projection.fields().contains(attribute);

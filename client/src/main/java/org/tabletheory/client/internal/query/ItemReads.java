@@ -49,7 +49,6 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
 
     private PagedPlan plan(ItemQuery query) {
         Expression keys = query.keyCondition();
-        ItemQuery.Segment segment = query.segment();
         if (keys == null) {
             return new ScanPlan(
                     table(),
@@ -59,7 +58,7 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
                     query.consistent(),
                     query.limit(),
                     query.startKey(),
-                    segment == null ? null : new ScanPlan.Segment(segment.number(), segment.total()),
+                    query.segment(),
                     query.count());
         }
         return new QueryPlan(

@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.WorkerThreads;
+import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.mapping.Mapper;
@@ -56,7 +57,7 @@ final class ParallelScan<T> {
         ExecutorCompletionService<List<T>> done = new ExecutorCompletionService<>(threads);
         List<Future<List<T>>> parts = new ArrayList<>(segments);
         for (int segment = 0; segment < segments; segment++) {
-            ScanPlan part = plan.of(new ScanPlan.Segment(segment, segments));
+            ScanPlan part = plan.of(new ItemQuery.Segment(segment, segments));
             parts.add(done.submit(() -> part(part, wanted)));
         }
         try {

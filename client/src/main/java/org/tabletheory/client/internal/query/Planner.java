@@ -118,7 +118,7 @@ final class Planner {
         new KeyValueRules("Query", model).check(match);
         AccessPath path = match.path();
         checkSelect(path, "Query");
-        QuerySpec.Order order = spec.order();
+        QuerySpec.SortOrder order = spec.order();
         boolean forward = order == null || order.forward();
         String sort = forward ? "ASC" : "DESC";
         Item start = new StartKey(model, "Query").of(spec.cursor(), path, sort, match);

@@ -27,7 +27,7 @@ public record QuerySpec(
         List<Condition> wheres,
         List<List<Condition>> filters,
         @Nullable String index,
-        @Nullable Order order,
+        @Nullable SortOrder order,
         @Nullable Integer limit,
         @Nullable Integer pageSize,
         List<String> select,
@@ -37,7 +37,7 @@ public record QuerySpec(
         @Nullable Duration timeout,
         @Nullable ForeignItems foreign) {
     /** The field to order by, or null for the sort key, and the direction. */
-    public record Order(@Nullable String field, boolean forward) {
+    public record SortOrder(@Nullable String field, boolean forward) {
         /** Returns the direction as in a cursor. */
         public String direction() {
             return forward ? "ASC" : "DESC";
@@ -104,7 +104,7 @@ public record QuerySpec(
                 wheres, filters, value, order, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
     }
 
-    public QuerySpec withOrder(Order value) {
+    public QuerySpec withOrder(SortOrder value) {
         return new QuerySpec(
                 wheres, filters, index, value, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
     }

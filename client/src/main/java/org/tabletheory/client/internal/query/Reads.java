@@ -11,6 +11,7 @@ import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorContext;
@@ -140,7 +141,7 @@ public final class Reads<T> {
                             + "; segments are numbered from 0, and there are 1 to " + MAX_SEGMENTS);
         }
         ReadPlan read = withCursorKeys(planner().scan());
-        ScanPlan part = ((ScanPlan) read.plan()).of(new ScanPlan.Segment(segment, segments));
+        ScanPlan part = ((ScanPlan) read.plan()).of(new ItemQuery.Segment(segment, segments));
         return page(read, new Pages<>(session, mapper, read, part));
     }
 

@@ -43,7 +43,7 @@ record ResolvedQuery(
         ConditionResolver resolver = new ConditionResolver(mapper, "Query");
         FieldResolver fields = new FieldResolver(mapper, "Query");
         Predicate wheres = spec.wheres().isEmpty() ? new Predicate.And(List.of()) : resolver.all(spec.wheres());
-        QuerySpec.Order order = spec.order();
+        QuerySpec.SortOrder order = spec.order();
         return new ResolvedQuery(
                 model,
                 wheres.conjuncts(),

@@ -19,7 +19,7 @@ import org.tabletheory.wire.WireResponse;
 public record ResponseBodyReader(Plan plan, @Nullable String model, WireResponse response) {
     /** Reads the members, from after the opening brace to the closing one. */
     @FunctionalInterface
-    public interface Members<R> {
+    public interface MembersReader<R> {
         R read(JsonBytes json);
     }
 
@@ -29,7 +29,7 @@ public record ResponseBodyReader(Plan plan, @Nullable String model, WireResponse
      * @throws MalformedResponseException if it is not a JSON object
      * @throws AttributeException if it is not valid JSON, or a value is not a DynamoDB value or not of the expected type
      */
-    public <R> R read(Members<R> members) {
+    public <R> R read(MembersReader<R> members) {
         JsonBytes json = open();
         R result = members.read(json);
         json.end();

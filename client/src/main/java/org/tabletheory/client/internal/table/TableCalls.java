@@ -23,7 +23,7 @@ import org.tabletheory.wire.WireRequest;
 /** DynamoDB operations on one table. Immutable and safe for use by many threads. */
 public record TableCalls(Session session, String table) {
     /** Writes the members of a request after the table's name. */
-    interface Members {
+    interface MembersWriter {
         void write(JsonGenerator json) throws IOException;
     }
 
@@ -70,7 +70,7 @@ public record TableCalls(Session session, String table) {
         return on ? ttl.text("AttributeName") : null;
     }
 
-    JsonValue.Obj call(String operation, Effect effect, Members members) {
+    JsonValue.Obj call(String operation, Effect effect, MembersWriter members) {
         String problem = Model.tableProblem(table);
         if (problem != null) {
             throw new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, null));
@@ -80,7 +80,7 @@ public record TableCalls(Session session, String table) {
         return JsonResponse.read(timed, session.wire().call(timed));
     }
 
-    private RequestBody body(Members members) {
+    private RequestBody body(MembersWriter members) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = DynamoJson.factory().createGenerator(bytes)) {
             json.writeStartObject();

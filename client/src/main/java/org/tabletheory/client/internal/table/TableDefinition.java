@@ -15,6 +15,7 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 
 /** Writes table settings into the requests that create and change tables. */
 final class TableDefinition {
@@ -127,7 +128,7 @@ final class TableDefinition {
     private static void projection(JsonGenerator json, Projection projection) throws IOException {
         json.writeObjectFieldStart("Projection");
         json.writeStringField("ProjectionType", projection.type().name());
-        if (projection.type() == Projection.Type.INCLUDE) {
+        if (projection.type() == ProjectionType.INCLUDE) {
             json.writeArrayFieldStart("NonKeyAttributes");
             for (String field : projection.fields()) {
                 json.writeString(field);

@@ -16,6 +16,7 @@ import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonValue;
 
@@ -102,7 +103,7 @@ public record TableShape(
     }
 
     private static Projection wider(Projection one, Projection other) {
-        if (one.type() == Projection.Type.ALL || other.type() == Projection.Type.ALL) {
+        if (one.type() == ProjectionType.ALL || other.type() == ProjectionType.ALL) {
             return Projection.ALL;
         }
         TreeSet<String> fields = new TreeSet<>(one.fields());

@@ -48,7 +48,7 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
                 .filter(change -> !(change instanceof TableChange.Keep))
                 .toList();
         TableWaiter waiter = new TableWaiter(session, shape.table(), options, OPERATION, changes.size());
-        Changes apply = new Changes(waiter);
+        ChangeExecutor apply = new ChangeExecutor(waiter);
         for (TableChange change : changes) {
             change.accept(apply);
             waiter.advance(change.text());
@@ -68,11 +68,11 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
     }
 
     /** Applies one kind of change after the other and waits for each. */
-    private final class Changes implements TableChange.Visitor {
+    private final class ChangeExecutor implements TableChange.Visitor {
         private final TableCalls calls = new TableCalls(session, shape.table());
         private final TableWaiter waiter;
 
-        Changes(TableWaiter waiter) {
+        ChangeExecutor(TableWaiter waiter) {
             this.waiter = waiter;
         }
 
@@ -118,7 +118,7 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
             throw new IllegalStateException("a plan with unsupported changes is not executed");
         }
 
-        private void update(Predicate<TableDescription> isDone, TableCalls.Members members) {
+        private void update(Predicate<TableDescription> isDone, TableCalls.MembersWriter members) {
             try {
                 calls.call("UpdateTable", Effect.GUARDED, members);
             } catch (UnknownOutcomeException e) {

@@ -22,9 +22,9 @@ public final class ActionList<A extends TransactedAction> {
     private static final int MAX_ACTIONS = 100;
 
     private final List<A> actions = new ArrayList<>();
-    private final Map<Target, Integer> targets = new HashMap<>();
+    private final Map<TableKey, Integer> targets = new HashMap<>();
 
-    private record Target(String table, Item key) {}
+    private record TableKey(String table, Item key) {}
 
     /** Adds an action; throws when there are too many or one for the same item. */
     public void add(A action) {
@@ -35,7 +35,7 @@ public final class ActionList<A extends TransactedAction> {
                     model,
                     "a transaction has at most " + MAX_ACTIONS + " actions; use several transactions");
         }
-        Integer earlier = targets.putIfAbsent(new Target(model.table(), action.key()), actions.size());
+        Integer earlier = targets.putIfAbsent(new TableKey(model.table(), action.key()), actions.size());
         if (earlier != null) {
             throw RequestErrors.operator(
                     action.operation(),

@@ -31,7 +31,8 @@ import org.tabletheory.wire.WireResponse;
 
 /** Writes stored items with users' expressions. Immutable and safe for use by many threads. */
 public record ItemWrites(Session session, Model model) {
-    private record Action(String operation, Model model, Item key, TransactAction action) implements TransactedAction {}
+    private record PlannedAction(String operation, Model model, Item key, TransactAction action)
+            implements TransactedAction {}
 
     /** Stores an item. */
     public void put(ItemWrite.Put put) {
@@ -50,12 +51,12 @@ public record ItemWrites(Session session, Model model) {
 
     /** Executes all writes or none. */
     public void transact(List<? extends ItemWrite> writes, ClientRequestToken token) {
-        ActionList<Action> actions = new ActionList<>();
+        ActionList<PlannedAction> actions = new ActionList<>();
         ActionPlanner planner = new ActionPlanner();
         writes.forEach(write -> actions.add(write.accept(planner)));
-        List<Action> all = actions.all("transactWrite");
+        List<PlannedAction> all = actions.all("transactWrite");
         TransactWritePlan plan =
-                new TransactWritePlan(all.stream().map(Action::action).toList(), token);
+                new TransactWritePlan(all.stream().map(PlannedAction::action).toList(), token);
         try {
             session.call(plan, actions.models());
         } catch (TransactionException e) {
@@ -64,27 +65,27 @@ public record ItemWrites(Session session, Model model) {
     }
 
     /** Plans the actions of a transaction. */
-    private final class ActionPlanner implements ItemWrite.Visitor<Action> {
+    private final class ActionPlanner implements ItemWrite.Visitor<PlannedAction> {
         @Override
-        public Action put(ItemWrite.Put put) {
-            return new Action("put", model, model.keyOf(put.item()), plan(put));
+        public PlannedAction put(ItemWrite.Put put) {
+            return new PlannedAction("put", model, model.keyOf(put.item()), plan(put));
         }
 
         @Override
-        public Action update(ItemWrite.Update update) {
-            return new Action("update", model, update.key(), plan(update));
+        public PlannedAction update(ItemWrite.Update update) {
+            return new PlannedAction("update", model, update.key(), plan(update));
         }
 
         @Override
-        public Action delete(ItemWrite.Delete delete) {
-            return new Action("delete", model, delete.key(), plan(delete));
+        public PlannedAction delete(ItemWrite.Delete delete) {
+            return new PlannedAction("delete", model, delete.key(), plan(delete));
         }
 
         @Override
-        public Action check(ItemWrite.Check check) {
+        public PlannedAction check(ItemWrite.Check check) {
             Item key = key("conditionCheck", check.key());
             Predicate condition = ItemReads.raw(check.condition());
-            return new Action("conditionCheck", model, key, new ConditionCheck(model.table(), key, condition));
+            return new PlannedAction("conditionCheck", model, key, new ConditionCheck(model.table(), key, condition));
         }
     }
 

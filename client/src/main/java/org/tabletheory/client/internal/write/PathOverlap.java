@@ -54,6 +54,6 @@ final class PathOverlap {
     }
 
     private static boolean isIndex(Step step) {
-        return step instanceof Step.Index;
+        return step instanceof Step.Element;
     }
 }

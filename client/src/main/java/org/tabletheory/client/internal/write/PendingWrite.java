@@ -60,7 +60,7 @@ final class PendingWrite<T> {
      *
      * @param plain the item before encryption
      */
-    record Put(Model model, PutPlan plan, PutItem plain) {
+    record PlannedPut(Model model, PutPlan plan, PutItem plain) {
         /** Returns the item's key. */
         Item key() {
             return model.keyOf(plain.item());
@@ -68,7 +68,7 @@ final class PendingWrite<T> {
     }
 
     /** A planned update, and the version that it requires. */
-    record Update(UpdatePlan plan, Optional<VersionLock> lock) {}
+    record LockedUpdate(UpdatePlan plan, Optional<VersionLock> lock) {}
 
     private PendingWrite(
             Session session,
@@ -121,12 +121,12 @@ final class PendingWrite<T> {
     }
 
     /** Plans a put that fails if an item has the key. */
-    Put create() {
+    PlannedPut create() {
         return put(absent());
     }
 
     /** Plans a put that replaces an item with the same key, if that has not changed since the entity was read. */
-    Put save() {
+    PlannedPut save() {
         policy.replace();
         Optional<String> version = versionAttribute();
         boolean unlocked = version.isEmpty() || anyVersion || conditions.contains(Condition.ifNotExists());
@@ -134,7 +134,7 @@ final class PendingWrite<T> {
     }
 
     /** Plans a put that replaces an existing item, which must have the entity's version. */
-    Put replace() {
+    PlannedPut replace() {
         policy.replace();
         if (conditions.contains(Condition.ifNotExists())) {
             throw errors.of(
@@ -162,7 +162,7 @@ final class PendingWrite<T> {
      * Plans a put that increments the version. It requires the entity's version, or the one that the condition compares; a
      * version that is not given is not compared, and becomes 0.
      */
-    private Put putNext(String attribute, @Nullable Predicate condition, boolean required) {
+    private PlannedPut putNext(String attribute, @Nullable Predicate condition, boolean required) {
         OptionalLong compared = condition == null ? OptionalLong.empty() : VersionLock.comparedIn(condition, attribute);
         if (compared.isEmpty()) {
             PutVersion version = PutVersion.next();
@@ -195,7 +195,7 @@ final class PendingWrite<T> {
         return condition;
     }
 
-    private Put put(@Nullable Predicate condition) {
+    private PlannedPut put(@Nullable Predicate condition) {
         JsonBuffer request = PutPlan.begin(model.table(), capacity);
         int from = request.size();
         if (isWritten(PutVersion.same(), request)) {
@@ -205,14 +205,14 @@ final class PendingWrite<T> {
         return put(planner, planner.item(), condition);
     }
 
-    private Put put(JsonBuffer request, int from, @Nullable Predicate condition) {
+    private PlannedPut put(JsonBuffer request, int from, @Nullable Predicate condition) {
         Predicate sent = mapper.family() == null ? condition : FamilyGuard.replaces(mapper, draft, condition);
         PutPlan direct = PutPlan.encoded(model.table(), request, from, sent, WritePlanner.effect(condition));
-        return new Put(model, direct, direct.content());
+        return new PlannedPut(model, direct, direct.content());
     }
 
-    private Put put(WritePlanner planner, Item item, @Nullable Predicate condition) {
-        return new Put(model, planner.put(encryption.seal(model, item), condition), new PutItem.Tree(item));
+    private PlannedPut put(WritePlanner planner, Item item, @Nullable Predicate condition) {
+        return new PlannedPut(model, planner.put(encryption.seal(model, item), condition), new PutItem.Tree(item));
     }
 
     /**
@@ -234,7 +234,7 @@ final class PendingWrite<T> {
      * Plans an update of the named fields, or of all that are not empty, that returns the updated item. An entity without a
      * version must have been stored with version 0.
      */
-    Update update(List<String> fields) {
+    LockedUpdate update(List<String> fields) {
         return update(fields, ReturnValues.ALL_NEW);
     }
 
@@ -249,7 +249,7 @@ final class PendingWrite<T> {
         return update(fields, ReturnValues.NONE).plan();
     }
 
-    private Update update(List<String> fields, ReturnValues returned) {
+    private LockedUpdate update(List<String> fields, ReturnValues returned) {
         policy.update();
         WritePlanner planner = planner();
         List<UpdateAction> actions = actions(planner, fields);
@@ -259,7 +259,7 @@ final class PendingWrite<T> {
         Predicate guarded = lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
-        return new Update(planner.update(actions, guarded, returned), lock);
+        return new LockedUpdate(planner.update(actions, guarded, returned), lock);
     }
 
     /** Returns the entity's version, unless any version is accepted or the condition compares the version itself. */
@@ -299,7 +299,7 @@ final class PendingWrite<T> {
     }
 
     /** Returns the entity as it is read from what a put stores. */
-    T stored(Put put) {
+    T stored(PlannedPut put) {
         return mapper.read(put.plain().reader());
     }
 

@@ -23,7 +23,7 @@ final class ValuePath {
         if (value instanceof Value.M map && step instanceof AttributePath.Step.Name name) {
             return map.values().get(name.name());
         }
-        if (value instanceof Value.L list && step instanceof AttributePath.Step.Index index) {
+        if (value instanceof Value.L list && step instanceof AttributePath.Step.Element index) {
             return index.index() < list.values().size() ? list.values().get(index.index()) : null;
         }
         return null;

@@ -70,7 +70,7 @@ public final class WriteTransaction {
         return put(write, write.create(), true);
     }
 
-    private <T> T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
+    private <T> T put(PendingWrite<T> write, PendingWrite.PlannedPut put, boolean create) {
         ConditionFailure failure =
                 write.failure(session.keys(), put.key(), put.plan().condition(), create);
         add(new TransactedWrite(

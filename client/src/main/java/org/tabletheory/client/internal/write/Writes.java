@@ -74,7 +74,7 @@ public final class Writes<T> {
         return put(write, write.replace(), false);
     }
 
-    private T put(PendingWrite<T> write, PendingWrite.Put put, boolean create) {
+    private T put(PendingWrite<T> write, PendingWrite.PlannedPut put, boolean create) {
         try {
             session.call(put.plan(), model, target.spec().timeout());
         } catch (ConditionFailedException e) {
@@ -92,7 +92,7 @@ public final class Writes<T> {
      */
     public T update(String... fields) {
         PendingWrite<T> write = begin("update");
-        PendingWrite.Update update = write.update(List.of(fields));
+        PendingWrite.LockedUpdate update = write.update(List.of(fields));
         UpdatePlan plan = update.plan();
         try {
             return stored(UpdateCall.send(session, plan, mapper, target.spec().timeout()), plan);

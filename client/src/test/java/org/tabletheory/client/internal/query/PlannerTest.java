@@ -291,10 +291,10 @@ class PlannerTest {
 
     @Test
     void orderByChoosesTheIndex() {
-        QuerySpec byPlaced = spec(is("PK", "a")).withOrder(new QuerySpec.Order("placed", false));
+        QuerySpec byPlaced = spec(is("PK", "a")).withOrder(new QuerySpec.SortOrder("placed", false));
         assertThat(index(byPlaced)).isEqualTo("lsi-placed");
         assertThat(json(byPlaced)).contains("\"ScanIndexForward\":false");
-        assertThat(index(spec(is("PK", "a")).withOrder(new QuerySpec.Order("SK", true))))
+        assertThat(index(spec(is("PK", "a")).withOrder(new QuerySpec.SortOrder("SK", true))))
                 .isNull();
     }
 
@@ -302,16 +302,16 @@ class PlannerTest {
     void unsupportedOrderIsRejected() {
         assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
-                spec(is("PK", "a")).withOrder(new QuerySpec.Order("note", true)),
+                spec(is("PK", "a")).withOrder(new QuerySpec.SortOrder("note", true)),
                 "'note'",
                 "ordered by SK");
         assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
-                spec(is("status", "a")).withIndex("gsi-status").withOrder(new QuerySpec.Order("SK", true)),
+                spec(is("status", "a")).withIndex("gsi-status").withOrder(new QuerySpec.SortOrder("SK", true)),
                 "index gsi-status is ordered by total");
         assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
-                spec().withOrder(new QuerySpec.Order(null, false)),
+                spec().withOrder(new QuerySpec.SortOrder(null, false)),
                 "a scan, which has no order");
     }
 

@@ -77,6 +77,6 @@ public record ArrayCodec(
 
     @Override
     public @Nullable Target step(Step step) {
-        return step instanceof Step.Index ? Target.of(step, member) : null;
+        return step instanceof Step.Element ? Target.of(step, member) : null;
     }
 }

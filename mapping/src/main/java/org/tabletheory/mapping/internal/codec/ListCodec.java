@@ -124,6 +124,6 @@ record ListCodec(Codec member, Supplier<Collection<Object>> factory) implements 
 
     @Override
     public @Nullable Target step(Step step) {
-        return step instanceof Step.Index ? Target.of(step, member) : null;
+        return step instanceof Step.Element ? Target.of(step, member) : null;
     }
 }

@@ -77,9 +77,9 @@ final class ReflectedStructure extends Structure<Object> {
         }
     }
 
-    private static Object describe(SlotDeclaration.Attribute attribute, Slots slots) {
+    private static Object describe(SlotDeclaration.AttributeSlot attribute, Slots slots) {
         JavaType type = ReflectedClass.unwrap(attribute.property().type());
-        Slots.Attribute described = slots.attribute(attribute.property().name(), attribute.name(), type)
+        Slots.AttributeBuilder described = slots.attribute(attribute.property().name(), attribute.name(), type)
                 .declaredBy(ReflectedClass.unwrap(attribute.property().owner()).raw());
         Storage storage = attribute.storage();
         Type requested = storage.requested();

@@ -87,7 +87,7 @@ final class ObjectCodec implements StructCodec {
     }
 
     @Override
-    public void eachAttribute(Consumer<Slot.Attribute> action) {
+    public void eachAttribute(Consumer<Slot.AttributeSlot> action) {
         for (Slot slot : slots) {
             slot.eachAttribute(action);
         }

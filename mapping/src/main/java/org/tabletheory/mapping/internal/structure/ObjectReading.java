@@ -103,14 +103,14 @@ final class ObjectReading {
     }
 
     /** Creates an embedded object from what was read of it. */
-    void completeEmbedded(Slot.Embedded embedded, int slot) {
+    void completeEmbedded(Slot.EmbeddedSlot embedded, int slot) {
         Object created = embedded(embedded, flat[slot], nested[slot]);
         holder.put(slot, created);
         present[slot] = created != null;
     }
 
     private static @Nullable Object embedded(
-            Slot.Embedded slot, @Nullable ObjectReading flat, @Nullable ObjectReading nested) {
+            Slot.EmbeddedSlot slot, @Nullable ObjectReading flat, @Nullable ObjectReading nested) {
         ObjectReading first = slot.flat() ? flat : nested;
         ObjectReading second = slot.flat() ? nested : flat;
         if (first == null) {

@@ -12,7 +12,7 @@ import org.tabletheory.schema.WriteRole;
 /** Writes the attributes of entities that have no generated code, by the rules of their model. Immutable. */
 public record PutRules(ItemRules rules) {
     /** Writes an attribute of an entity. */
-    void write(Slot.Attribute attribute, @Nullable Object value, PutContext put, ItemWriter out) {
+    void write(Slot.AttributeSlot attribute, @Nullable Object value, PutContext put, ItemWriter out) {
         Codec codec = attribute.codec();
         ItemRule rule = rules.of(attribute.name());
         if (rule == null) {

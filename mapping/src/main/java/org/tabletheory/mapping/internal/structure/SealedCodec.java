@@ -103,7 +103,7 @@ final class SealedCodec implements StructCodec {
     }
 
     @Override
-    public void eachAttribute(Consumer<Slot.Attribute> action) {
+    public void eachAttribute(Consumer<Slot.AttributeSlot> action) {
         byValue.values().forEach(codec -> codec.eachAttribute(action));
     }
 

@@ -48,7 +48,7 @@ public sealed interface Slot {
     void complete(ObjectReading reading, int slot);
 
     /** Calls an action for the property if it is an attribute of the item itself, and for flat embedded attributes. */
-    void eachAttribute(Consumer<Attribute> action);
+    void eachAttribute(Consumer<AttributeSlot> action);
 
     void addWords(Set<String> words);
 
@@ -104,7 +104,7 @@ public sealed interface Slot {
      * @param absentWhenNull whether it is omitted when it is null: keys, index keys and what the library sets, where NULL is
      *     rejected or has no meaning
      */
-    record Attribute(
+    record AttributeSlot(
             String property, Class<?> owner, String name, Codec codec, boolean omitEmpty, boolean absentWhenNull)
             implements Slot {
         @Override
@@ -156,7 +156,7 @@ public sealed interface Slot {
         }
 
         @Override
-        public void eachAttribute(Consumer<Attribute> action) {
+        public void eachAttribute(Consumer<AttributeSlot> action) {
             action.accept(this);
         }
 
@@ -189,7 +189,8 @@ public sealed interface Slot {
      * @param flat whether its attributes are stored next to the others, without a map around them
      * @param omitEmpty whether its map is omitted when it is empty
      */
-    record Embedded(String property, String name, ObjectCodec inner, boolean flat, boolean omitEmpty) implements Slot {
+    record EmbeddedSlot(String property, String name, ObjectCodec inner, boolean flat, boolean omitEmpty)
+            implements Slot {
         @Override
         public boolean isStored() {
             return true;
@@ -254,7 +255,7 @@ public sealed interface Slot {
         }
 
         @Override
-        public void eachAttribute(Consumer<Attribute> action) {
+        public void eachAttribute(Consumer<AttributeSlot> action) {
             if (flat) {
                 inner.eachAttribute(action);
             }
@@ -331,7 +332,7 @@ public sealed interface Slot {
         }
 
         @Override
-        public void eachAttribute(Consumer<Attribute> action) {}
+        public void eachAttribute(Consumer<AttributeSlot> action) {}
 
         @Override
         public void addWords(Set<String> words) {}

@@ -41,7 +41,7 @@ final class SlotGathering implements Slots {
     }
 
     @Override
-    public Attribute attribute(String property, String name, JavaType type) {
+    public AttributeBuilder attribute(String property, String name, JavaType type) {
         direct &= !converted.contains(type.raw());
         return new Gathered(property, name, type);
     }
@@ -50,12 +50,12 @@ final class SlotGathering implements Slots {
     public <V> ValueCodec<V> embedded(
             String property, String name, Structure<?> inner, boolean flat, boolean omitEmpty) {
         if (converted.contains(inner.type().raw())) {
-            Attribute whole = attribute(property, name, inner.type());
+            AttributeBuilder whole = attribute(property, name, inner.type());
             return omitEmpty ? whole.omitEmpty().codec() : whole.codec();
         }
         ObjectCodec codec = structures.structure(inner);
         direct &= codec.isDirect();
-        slots.add(new Slot.Embedded(property, name, codec, flat, omitEmpty));
+        slots.add(new Slot.EmbeddedSlot(property, name, codec, flat, omitEmpty));
         return new GeneralCodec<>(codec);
     }
 
@@ -64,7 +64,7 @@ final class SlotGathering implements Slots {
         slots.add(new Slot.Ignored(property, absent));
     }
 
-    private final class Gathered implements Attribute {
+    private final class Gathered implements AttributeBuilder {
         private final String property;
         private final String name;
         private final JavaType type;
@@ -86,61 +86,61 @@ final class SlotGathering implements Slots {
         }
 
         @Override
-        public Attribute declaredBy(Class<?> value) {
+        public AttributeBuilder declaredBy(Class<?> value) {
             owner = value;
             return this;
         }
 
         @Override
-        public Attribute storage(Type value) {
+        public AttributeBuilder storage(Type value) {
             storage = value;
             return this;
         }
 
         @Override
-        public Attribute seconds() {
+        public AttributeBuilder seconds() {
             seconds = true;
             return this;
         }
 
         @Override
-        public Attribute ttl() {
+        public AttributeBuilder ttl() {
             ttl = true;
             return seconds();
         }
 
         @Override
-        public Attribute json() {
+        public AttributeBuilder json() {
             json = true;
             return this;
         }
 
         @Override
-        public Attribute format(Format value) {
+        public AttributeBuilder format(Format value) {
             format = value;
             return this;
         }
 
         @Override
-        public Attribute converter(Converter<?> value) {
+        public AttributeBuilder converter(Converter<?> value) {
             return converter(value, type);
         }
 
         @Override
-        public Attribute converter(Converter<?> value, JavaType elements) {
+        public AttributeBuilder converter(Converter<?> value, JavaType elements) {
             converter = ConverterCodec.of(elements.loaded(), value);
             convertedType = elements;
             return this;
         }
 
         @Override
-        public Attribute omitEmpty() {
+        public AttributeBuilder omitEmpty() {
             omitEmpty = true;
             return this;
         }
 
         @Override
-        public Attribute absentWhenNull() {
+        public AttributeBuilder absentWhenNull() {
             absentWhenNull = true;
             return this;
         }
@@ -150,7 +150,7 @@ final class SlotGathering implements Slots {
             Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter, convertedType));
             Codec timed = ttl ? new TtlCodec(plain) : plain;
             Codec codec = format == null ? timed : new FormatCodec(timed, format);
-            slots.add(new Slot.Attribute(property, owner, name, codec, omitEmpty, absentWhenNull));
+            slots.add(new Slot.AttributeSlot(property, owner, name, codec, omitEmpty, absentWhenNull));
             return new GeneralCodec<>(codec.unchecked());
         }
     }

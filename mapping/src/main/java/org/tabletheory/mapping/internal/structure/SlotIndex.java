@@ -14,7 +14,7 @@ import org.tabletheory.schema.NamingConvention;
 final class SlotIndex {
     private final Map<String, Integer> attributes = new HashMap<>();
     /** The attribute at each slot that is one. */
-    private final Slot.@Nullable Attribute[] bySlot;
+    private final Slot.@Nullable AttributeSlot[] bySlot;
     /** The codec of the embedded object at each slot that is one. */
     private final @Nullable ObjectCodec[] embedded;
     /** Names under which items may hold an embedded object as a map. */
@@ -25,7 +25,7 @@ final class SlotIndex {
     private final Map<String, Integer> promoted = new HashMap<>();
 
     SlotIndex(Class<?> type, List<Slot> slots) {
-        bySlot = new Slot.Attribute[slots.size()];
+        bySlot = new Slot.AttributeSlot[slots.size()];
         embedded = new ObjectCodec[slots.size()];
         for (int i = 0; i < slots.size(); i++) {
             slots.get(i).addTo(this, i);
@@ -40,12 +40,12 @@ final class SlotIndex {
         }
     }
 
-    void addAttribute(Slot.Attribute attribute, int slot) {
+    void addAttribute(Slot.AttributeSlot attribute, int slot) {
         attributes.put(attribute.name(), slot);
         bySlot[slot] = attribute;
     }
 
-    void addEmbedded(Slot.Embedded part, int slot) {
+    void addEmbedded(Slot.EmbeddedSlot part, int slot) {
         embedded[slot] = part.inner();
         for (String name : part.inner().storedNames()) {
             promoted.putIfAbsent(name, slot);
@@ -71,7 +71,7 @@ final class SlotIndex {
         return its;
     }
 
-    private Slot.Attribute attribute(int slot) {
+    private Slot.AttributeSlot attribute(int slot) {
         return Objects.requireNonNull(bySlot[slot], "only attributes are read by name");
     }
 

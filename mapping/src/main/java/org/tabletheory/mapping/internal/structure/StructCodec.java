@@ -24,7 +24,7 @@ public interface StructCodec extends Codec {
     Class<?> javaType();
 
     /** Calls an action for every attribute of the item itself; more than once if several classes have it. */
-    void eachAttribute(Consumer<Slot.Attribute> action);
+    void eachAttribute(Consumer<Slot.AttributeSlot> action);
 
     /** Adds the attributes of an entity to the fields of a draft. */
     void draft(Object entity, Map<String, Draft.Field> fields);

@@ -10,7 +10,7 @@ import org.tabletheory.schema.Format;
  */
 public interface Slots {
     /** Starts an attribute with the Java name of its property, its name in DynamoDB and its Java type. */
-    Attribute attribute(String property, String name, JavaType type);
+    AttributeBuilder attribute(String property, String name, JavaType type);
 
     /**
      * Adds a record or bean whose attributes count as attributes of the class around it; returns its codec as a map.
@@ -23,36 +23,36 @@ public interface Slots {
     void ignored(String property, @Nullable Object absent);
 
     /** Configures an attribute; {@link #codec} adds it. */
-    interface Attribute {
+    interface AttributeBuilder {
         /** Sets the superclass that declares the property. */
-        Attribute declaredBy(Class<?> owner);
+        AttributeBuilder declaredBy(Class<?> owner);
 
         /** Sets the requested storage type. */
-        Attribute storage(Type type);
+        AttributeBuilder storage(Type type);
 
         /** Stores instants as seconds since 1970. */
-        Attribute seconds();
+        AttributeBuilder seconds();
 
         /** Marks the time to live. */
-        Attribute ttl();
+        AttributeBuilder ttl();
 
         /** Marks a JSON carrier. */
-        Attribute json();
+        AttributeBuilder json();
 
         /** Sets the format of an attribute inside a nested object. */
-        Attribute format(Format format);
+        AttributeBuilder format(Format format);
 
         /** Sets the converter of the attribute. */
-        Attribute converter(Converter<?> converter);
+        AttributeBuilder converter(Converter<?> converter);
 
         /** Sets the converter of the elements of a type in the attribute, at any depth. */
-        Attribute converter(Converter<?> converter, JavaType elements);
+        AttributeBuilder converter(Converter<?> converter, JavaType elements);
 
         /** Omits the attribute when it is empty. */
-        Attribute omitEmpty();
+        AttributeBuilder omitEmpty();
 
         /** Omits the attribute when it is null: a key, a key of an index, or what the library sets. */
-        Attribute absentWhenNull();
+        AttributeBuilder absentWhenNull();
 
         /** Adds the attribute and returns its codec. */
         <V> ValueCodec<V> codec();

@@ -12,7 +12,7 @@ public sealed interface ClassDeclaration permits ObjectDeclaration, FamilyDeclar
     <R> R match(Function<ObjectDeclaration, R> object, Function<FamilyDeclaration, R> family);
 
     /** Returns the attributes of the item itself; several classes of a sealed type may have the same. */
-    Stream<SlotDeclaration.Attribute> attributes();
+    Stream<SlotDeclaration.AttributeSlot> attributes();
 
     /** Returns the definitions of the attributes, one for each name. */
     Stream<AttributeDef> definitions();

@@ -100,7 +100,7 @@ final class ClassReader {
         Storage storage = storages.read(property);
         String name = declaration.name(naming);
         AttributeDef def = entity ? declaration.def(name, declared(storage), storage.optional()) : null;
-        return new SlotDeclaration.Attribute(
+        return new SlotDeclaration.AttributeSlot(
                 property,
                 name,
                 storage,
@@ -121,7 +121,7 @@ final class ClassReader {
             throw new DeclarationProblem("embeds itself; remove @Embedded");
         }
         try {
-            return new SlotDeclaration.Embedded(
+            return new SlotDeclaration.EmbeddedSlot(
                     property,
                     AttributeDeclaration.of(property).name(naming),
                     object(type, entity && flat),

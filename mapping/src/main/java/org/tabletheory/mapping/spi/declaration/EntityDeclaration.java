@@ -23,7 +23,7 @@ public record EntityDeclaration(
         return declaration
                 .attributes()
                 .filter(attribute -> attribute.storage().type() == null)
-                .map(SlotDeclaration.Attribute::name)
+                .map(SlotDeclaration.AttributeSlot::name)
                 .collect(Collectors.toSet());
     }
 }

@@ -26,7 +26,7 @@ public record FamilyDeclaration(ClassView type, String discriminator, Map<String
     }
 
     @Override
-    public Stream<SlotDeclaration.Attribute> attributes() {
+    public Stream<SlotDeclaration.AttributeSlot> attributes() {
         return members.values().stream().flatMap(ObjectDeclaration::attributes);
     }
 

@@ -34,13 +34,13 @@ final class ModelDeclaration {
     private final ClassDeclaration declaration;
     private final DeclarationProblems problems;
     /** The attributes of the item, the first of those with the same name. */
-    private final Map<String, SlotDeclaration.Attribute> attributes = new LinkedHashMap<>();
+    private final Map<String, SlotDeclaration.AttributeSlot> attributes = new LinkedHashMap<>();
 
-    private final Map<String, List<Part>> partitions = new LinkedHashMap<>();
-    private final Map<String, List<Part>> sorts = new LinkedHashMap<>();
+    private final Map<String, List<IndexKeyPart>> partitions = new LinkedHashMap<>();
+    private final Map<String, List<IndexKeyPart>> sorts = new LinkedHashMap<>();
 
     /** A part of an index's key, with its position in the key. */
-    private record Part(int order, KeyPart key) {}
+    private record IndexKeyPart(int order, KeyPart key) {}
 
     ModelDeclaration(ClassView type, ClassDeclaration declaration, DeclarationProblems problems) {
         this.type = type;
@@ -91,7 +91,7 @@ final class ModelDeclaration {
      * Returns whether two classes of a sealed type may store both under one name: they declare it the same way, or only with
      * different types, and it is not a key.
      */
-    private static boolean isCompatible(SlotDeclaration.Attribute one, SlotDeclaration.Attribute other) {
+    private static boolean isCompatible(SlotDeclaration.AttributeSlot one, SlotDeclaration.AttributeSlot other) {
         AttributeDef first = one.def();
         AttributeDef second = other.def();
         if (String.valueOf(first).equals(String.valueOf(second))) {
@@ -105,7 +105,7 @@ final class ModelDeclaration {
         return plain && first.type() != second.type() && first.omitEmpty() == second.omitEmpty();
     }
 
-    private static boolean isIndexKey(SlotDeclaration.Attribute attribute) {
+    private static boolean isIndexKey(SlotDeclaration.AttributeSlot attribute) {
         Annotations annotations = attribute.property().annotations();
         return !annotations.all(IndexPartitionKey.class).isEmpty()
                 || !annotations.all(IndexSortKey.class).isEmpty();
@@ -115,8 +115,8 @@ final class ModelDeclaration {
      * Adds an attribute; classes that share a table must declare the attributes of the same name the same way, apart from the
      * types of attributes that are not keys.
      */
-    private void add(SlotDeclaration.Attribute attribute) {
-        SlotDeclaration.Attribute other = attributes.putIfAbsent(attribute.name(), attribute);
+    private void add(SlotDeclaration.AttributeSlot attribute) {
+        SlotDeclaration.AttributeSlot other = attributes.putIfAbsent(attribute.name(), attribute);
         if (other != null && !isCompatible(attribute, other)) {
             problems.add(
                     attribute.property(),
@@ -127,30 +127,33 @@ final class ModelDeclaration {
         KeyPart key = part(attribute);
         annotations
                 .all(IndexPartitionKey.class)
-                .forEach(index -> add(partitions, index.value(), new Part(index.part(), key)));
-        annotations.all(IndexSortKey.class).forEach(index -> add(sorts, index.value(), new Part(index.part(), key)));
+                .forEach(index -> add(partitions, index.value(), new IndexKeyPart(index.part(), key)));
+        annotations
+                .all(IndexSortKey.class)
+                .forEach(index -> add(sorts, index.value(), new IndexKeyPart(index.part(), key)));
     }
 
-    private static void add(Map<String, List<Part>> parts, String index, Part part) {
-        List<Part> list = parts.computeIfAbsent(index, name -> new ArrayList<>());
+    private static void add(Map<String, List<IndexKeyPart>> parts, String index, IndexKeyPart part) {
+        List<IndexKeyPart> list = parts.computeIfAbsent(index, name -> new ArrayList<>());
         if (!list.contains(part)) {
             list.add(part);
         }
     }
 
     private @Nullable KeyPart key(Role role, String annotation) {
-        List<SlotDeclaration.Attribute> keys = attributes.values().stream()
+        List<SlotDeclaration.AttributeSlot> keys = attributes.values().stream()
                 .filter(attribute -> attribute.def() != null && attribute.def().hasRole(role))
                 .toList();
         if (keys.size() > 1) {
-            String names = keys.stream().map(SlotDeclaration.Attribute::name).collect(Collectors.joining(", "));
+            String names =
+                    keys.stream().map(SlotDeclaration.AttributeSlot::name).collect(Collectors.joining(", "));
             String message = type.simpleName() + " has more than one " + annotation + ": " + names + "; keep one";
             problems.report(message, keys.get(1).property().place());
         }
         return keys.isEmpty() ? null : part(keys.get(0));
     }
 
-    private static KeyPart part(SlotDeclaration.Attribute attribute) {
+    private static KeyPart part(SlotDeclaration.AttributeSlot attribute) {
         AttributeDef def = attribute.def();
         return new KeyPart(attribute.name(), def == null ? Type.S : def.type());
     }
@@ -194,10 +197,10 @@ final class ModelDeclaration {
                 name, local ? IndexType.LSI : IndexType.GSI, keys, keys(sorts, name), projection, JsonValue.Obj.EMPTY);
     }
 
-    private static List<KeyPart> keys(Map<String, List<Part>> parts, String index) {
+    private static List<KeyPart> keys(Map<String, List<IndexKeyPart>> parts, String index) {
         return parts.getOrDefault(index, List.of()).stream()
-                .sorted(Comparator.comparingInt(Part::order))
-                .map(Part::key)
+                .sorted(Comparator.comparingInt(IndexKeyPart::order))
+                .map(IndexKeyPart::key)
                 .toList();
     }
 

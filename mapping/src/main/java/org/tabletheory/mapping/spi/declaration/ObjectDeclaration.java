@@ -24,7 +24,7 @@ public record ObjectDeclaration(ClassView type, boolean entity, List<SlotDeclara
     }
 
     @Override
-    public Stream<SlotDeclaration.Attribute> attributes() {
+    public Stream<SlotDeclaration.AttributeSlot> attributes() {
         return slots.stream().flatMap(SlotDeclaration::attributes);
     }
 

@@ -14,10 +14,10 @@ public sealed interface SlotDeclaration {
     PropertyDeclaration property();
 
     /** Returns what the function for this kind of slot returns. */
-    <R> R match(Function<Attribute, R> attribute, Function<Embedded, R> embedded, Function<Ignored, R> ignored);
+    <R> R match(Function<AttributeSlot, R> attribute, Function<EmbeddedSlot, R> embedded, Function<Ignored, R> ignored);
 
     /** Returns the attributes of the item itself: this one, or those that are embedded flat. */
-    Stream<Attribute> attributes();
+    Stream<AttributeSlot> attributes();
 
     /** Returns the definitions that the property adds to the model. */
     Stream<AttributeDef> definitions();
@@ -40,7 +40,7 @@ public sealed interface SlotDeclaration {
      * @param def its definition in the model, or null inside a nested record, which the model does not describe
      * @param nestedFormat the format of an attribute inside a nested object, or null; that of other attributes is in the model
      */
-    record Attribute(
+    record AttributeSlot(
             PropertyDeclaration property,
             String name,
             Storage storage,
@@ -55,12 +55,14 @@ public sealed interface SlotDeclaration {
 
         @Override
         public <R> R match(
-                Function<Attribute, R> attribute, Function<Embedded, R> embedded, Function<Ignored, R> ignored) {
+                Function<AttributeSlot, R> attribute,
+                Function<EmbeddedSlot, R> embedded,
+                Function<Ignored, R> ignored) {
             return attribute.apply(this);
         }
 
         @Override
-        public Stream<Attribute> attributes() {
+        public Stream<AttributeSlot> attributes() {
             return Stream.of(this);
         }
 
@@ -92,16 +94,19 @@ public sealed interface SlotDeclaration {
      * @param flat whether its attributes are stored next to the others, without a map around them
      * @param omitEmpty whether its map is omitted when it is empty
      */
-    record Embedded(PropertyDeclaration property, String name, ObjectDeclaration inner, boolean flat, boolean omitEmpty)
+    record EmbeddedSlot(
+            PropertyDeclaration property, String name, ObjectDeclaration inner, boolean flat, boolean omitEmpty)
             implements SlotDeclaration {
         @Override
         public <R> R match(
-                Function<Attribute, R> attribute, Function<Embedded, R> embedded, Function<Ignored, R> ignored) {
+                Function<AttributeSlot, R> attribute,
+                Function<EmbeddedSlot, R> embedded,
+                Function<Ignored, R> ignored) {
             return embedded.apply(this);
         }
 
         @Override
-        public Stream<Attribute> attributes() {
+        public Stream<AttributeSlot> attributes() {
             return flat ? inner.attributes() : Stream.of();
         }
 
@@ -146,12 +151,14 @@ public sealed interface SlotDeclaration {
     record Ignored(PropertyDeclaration property, @Nullable Object absent) implements SlotDeclaration {
         @Override
         public <R> R match(
-                Function<Attribute, R> attribute, Function<Embedded, R> embedded, Function<Ignored, R> ignored) {
+                Function<AttributeSlot, R> attribute,
+                Function<EmbeddedSlot, R> embedded,
+                Function<Ignored, R> ignored) {
             return ignored.apply(this);
         }
 
         @Override
-        public Stream<Attribute> attributes() {
+        public Stream<AttributeSlot> attributes() {
             return Stream.of();
         }
 

@@ -116,8 +116,8 @@ public sealed interface CollectedValue {
     }
 
     /** The elements of an array. */
-    record Elements(List<CollectedValue> elements) implements CollectedValue {
-        public Elements {
+    record Sequence(List<CollectedValue> elements) implements CollectedValue {
+        public Sequence {
             elements = List.copyOf(elements);
         }
 

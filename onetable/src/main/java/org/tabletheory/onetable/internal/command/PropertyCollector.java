@@ -150,7 +150,7 @@ public final class PropertyCollector {
      * Collects the elements of an array. Like the JavaScript library, a create omits empty elements of partial arrays.
      * Updates and filters keep them, so that the other elements keep their positions.
      */
-    private CollectedValue.Elements elements(
+    private CollectedValue.Sequence elements(
             FieldDef field,
             Block nested,
             List<?> list,
@@ -172,7 +172,7 @@ public final class PropertyCollector {
                 elements.add(collected);
             }
         }
-        return new CollectedValue.Elements(elements);
+        return new CollectedValue.Sequence(elements);
     }
 
     @SuppressWarnings("unchecked") // Input returns maps with text keys

@@ -82,11 +82,11 @@ final class UpdateExpression {
         put("set", path, target -> scope.path(target) + " = " + scope.value(value));
     }
 
-    private interface Term {
+    private interface UpdateTerm {
         String text(ItemPath target);
     }
 
-    private void put(String section, String path, Term term) {
+    private void put(String section, String path, UpdateTerm term) {
         ItemPath target;
         try {
             target = ItemPath.parse(call.model().block(), path);
@@ -183,7 +183,8 @@ final class UpdateExpression {
         }
         FieldDef created = call.model().block().field(params.createdField());
         FieldDef updated = call.model().block().field(params.updatedField());
-        FieldDef.Storage storage = created != null ? created.storage() : updated == null ? null : updated.storage();
+        FieldDef.FieldStorage storage =
+                created != null ? created.storage() : updated == null ? null : updated.storage();
         ItemPath path = created == null ? ItemPath.of(params.createdField()) : ItemPath.of(created);
         if (isUnchanged(path)) {
             set(scope.path(path), scope.value(encoder.plain(storage, call.now())), true);

@@ -22,19 +22,19 @@ public final class WhereExpression {
     private static final Pattern NUMBER = Pattern.compile("[-+]?(?:[0-9]+(?:\\.[0-9]*)?|\\.[0-9]+)");
     private static final Pattern SYNTAX = Pattern.compile("[\\p{L}\\p{N}_.,()\\[\\]<>=+\\s-]*");
 
-    private final List<Part> parts;
+    private final List<WhereToken> parts;
 
-    private WhereExpression(List<Part> parts) {
+    private WhereExpression(List<WhereToken> parts) {
         this.parts = List.copyOf(parts);
     }
 
     /** A part of an expression. */
-    sealed interface Part {
+    sealed interface WhereToken {
         String render(Function<String, String> names, Function<@Nullable Object, String> values);
     }
 
     /** Operators, functions and parentheses. */
-    record Syntax(String text) implements Part {
+    record Syntax(String text) implements WhereToken {
         @Override
         public String render(Function<String, String> names, Function<@Nullable Object, String> values) {
             return text;
@@ -42,7 +42,7 @@ public final class WhereExpression {
     }
 
     /** A field or a path, such as {@code address.zip} or {@code tags[0]}. */
-    record FieldPath(String path) implements Part {
+    record FieldPath(String path) implements WhereToken {
         @Override
         public String render(Function<String, String> names, Function<@Nullable Object, String> values) {
             return names.apply(path);
@@ -50,7 +50,7 @@ public final class WhereExpression {
     }
 
     /** A literal or the value of a substitution. */
-    record BoundValue(@Nullable Object value) implements Part {
+    record BoundValue(@Nullable Object value) implements WhereToken {
         @Override
         public String render(Function<String, String> names, Function<@Nullable Object, String> values) {
             return values.apply(value);
@@ -68,7 +68,7 @@ public final class WhereExpression {
      * @throws InvalidInputException if the expression is malformed or a substitution is missing
      */
     public static WhereExpression parse(String text, Map<String, ? extends @Nullable Object> substitutions) {
-        List<Part> parts = new ArrayList<>();
+        List<WhereToken> parts = new ArrayList<>();
         Matcher token = TOKEN.matcher(text);
         int from = 0;
         while (token.find()) {
@@ -87,7 +87,7 @@ public final class WhereExpression {
     }
 
     /** Rejects placeholders, quotes and unclosed braces, which would otherwise be sent to DynamoDB. */
-    private static void addSyntax(List<Part> parts, String text) {
+    private static void addSyntax(List<WhereToken> parts, String text) {
         if (!SYNTAX.matcher(text).matches()) {
             throw invalid(
                     "outside of ${field}, {value} and @{name}, an expression contains only names, operators, functions"
@@ -106,7 +106,7 @@ public final class WhereExpression {
     }
 
     private static void addSubstitution(
-            List<Part> parts, String reference, Map<String, ? extends @Nullable Object> substitutions) {
+            List<WhereToken> parts, String reference, Map<String, ? extends @Nullable Object> substitutions) {
         boolean spread = reference.startsWith("...");
         String name = spread ? reference.substring(3) : reference;
         if (!substitutions.containsKey(name)) {
@@ -147,7 +147,7 @@ public final class WhereExpression {
     }
 
     /** Returns the parts in order. */
-    List<Part> parts() {
+    List<WhereToken> parts() {
         return parts;
     }
 
@@ -159,7 +159,7 @@ public final class WhereExpression {
      */
     String render(Function<String, String> names, Function<@Nullable Object, String> values) {
         StringBuilder text = new StringBuilder();
-        for (Part part : parts) {
+        for (WhereToken part : parts) {
             text.append(part.render(names, values));
         }
         return text.toString();

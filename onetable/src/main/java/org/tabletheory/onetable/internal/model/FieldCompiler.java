@@ -75,7 +75,7 @@ record FieldCompiler(OneTableField field, TableDef table, OneTableErrors errors)
         }
     }
 
-    FieldDef.Storage storage(boolean partial) {
+    FieldDef.FieldStorage storage(boolean partial) {
         JsonValue.Obj properties = field.properties();
         boolean ttl = properties.isTrue("ttl");
         if (ttl && field.type() != FieldType.DATE) {
@@ -85,7 +85,7 @@ record FieldCompiler(OneTableField field, TableDef table, OneTableErrors errors)
                 ? flag.value()
                 : field.value() != null || properties.isTrue("value");
         boolean isIso = properties.isTrue("isoDates") || table.params().isoDates();
-        return new FieldDef.Storage(
+        return new FieldDef.FieldStorage(
                 isIso ? DateForm.ISO : table.numericDates(),
                 ttl,
                 properties.get("nulls") instanceof JsonValue.Bool flag

@@ -201,7 +201,7 @@ public final class FieldDecoder {
         }
     }
 
-    private static @Nullable Object date(FieldDef.Storage storage, Value value) {
+    private static @Nullable Object date(FieldDef.FieldStorage storage, Value value) {
         Instant moment = null;
         if (value instanceof Value.S text) {
             moment = JsDate.parse(text.value());

@@ -38,7 +38,7 @@ public record FieldDef(
         boolean computed,
         Initial initial,
         Rules rules,
-        Storage storage,
+        FieldStorage storage,
         @Nullable Uniqueness uniqueness,
         @Nullable Encode encode,
         @Nullable Block nested,
@@ -78,7 +78,7 @@ public record FieldDef(
      * @param fixed whether a stored value never changes
      * @param partial whether updates of a nested object change only the given properties
      */
-    public record Storage(
+    public record FieldStorage(
             DateForm dates,
             boolean ttl,
             boolean nulls,

@@ -111,7 +111,7 @@ public final class FieldEncoder {
     }
 
     /** Stores a number unchanged if the field stores numbers; otherwise numbers are milliseconds. */
-    private static Value date(FieldDef.Storage storage, Object given) {
+    private static Value date(FieldDef.FieldStorage storage, Object given) {
         if (given instanceof Number number && !storage.ttl() && storage.dates() != DateForm.ISO) {
             return number(number);
         }
@@ -163,7 +163,7 @@ public final class FieldEncoder {
     }
 
     /** An empty text is an empty list, since older programs pass it. */
-    private Value array(FieldDef.Storage storage, Object given) {
+    private Value array(FieldDef.FieldStorage storage, Object given) {
         if (given instanceof List<?>) {
             return untyped(storage, given);
         } else if (given.equals("")) {
@@ -177,7 +177,7 @@ public final class FieldEncoder {
      *
      * @throws InvalidInputException if DynamoDB or the JavaScript library cannot store the value
      */
-    public Value plain(FieldDef.@Nullable Storage storage, @Nullable Object given) {
+    public Value plain(FieldDef.@Nullable FieldStorage storage, @Nullable Object given) {
         try {
             return untyped(storage, given);
         } catch (AttributeException e) {
@@ -185,7 +185,7 @@ public final class FieldEncoder {
         }
     }
 
-    private Value untyped(FieldDef.@Nullable Storage storage, @Nullable Object given) {
+    private Value untyped(FieldDef.@Nullable FieldStorage storage, @Nullable Object given) {
         if (given == null) {
             return Value.nul();
         } else if (given instanceof String text) {

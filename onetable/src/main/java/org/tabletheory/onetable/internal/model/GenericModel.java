@@ -17,13 +17,13 @@ public final class GenericModel {
     public static ModelDef with(TableDef table, Collection<String> attributes) {
         Map<String, FieldDef> fields =
                 new LinkedHashMap<>(table.generic().block().fields());
-        FieldDef.Storage raw =
-                new FieldDef.Storage(table.numericDates(), false, true, false, false, true, false, false);
+        FieldDef.FieldStorage raw =
+                new FieldDef.FieldStorage(table.numericDates(), false, true, false, false, true, false, false);
         attributes.forEach(name -> fields.putIfAbsent(name, field(name, raw)));
         return new ModelDef(TableDef.GENERIC, ModelDef.Kind.GENERIC, new Block(fields, List.of()), table);
     }
 
-    private static FieldDef field(String name, FieldDef.Storage raw) {
+    private static FieldDef field(String name, FieldDef.FieldStorage raw) {
         return new FieldDef(
                 name,
                 name,

@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.js.DateForm;
-import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableIndex;
 import org.tabletheory.schema.onetable.OneTableParams;
@@ -86,7 +86,7 @@ public final class TableDef {
 
     /** Returns the attributes in an index, or null for all. */
     public @Nullable Set<String> projected(OneTableIndex index) {
-        if (index.isPrimary() || index.projection().type() == Projection.Type.ALL) {
+        if (index.isPrimary() || index.projection().type() == ProjectionType.ALL) {
             return null;
         }
         Set<String> attributes = new LinkedHashSet<>(index.projection().fields());

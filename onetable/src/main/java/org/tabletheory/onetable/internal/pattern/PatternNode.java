@@ -38,7 +38,7 @@ sealed interface PatternNode {
     }
 
     /** Matches one of the options. */
-    record Alternatives(List<PatternNode> options) implements PatternNode {
+    record Alternation(List<PatternNode> options) implements PatternNode {
         @Override
         public long size() {
             return options.stream().mapToLong(PatternNode::size).sum() + options.size();

@@ -66,7 +66,7 @@ final class PatternParser {
             options.add(sequence());
         } while (source.take('|'));
         depth--;
-        return options.size() == 1 ? options.get(0) : new PatternNode.Alternatives(options);
+        return options.size() == 1 ? options.get(0) : new PatternNode.Alternation(options);
     }
 
     private PatternNode sequence() {

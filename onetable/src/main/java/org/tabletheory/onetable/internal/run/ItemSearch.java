@@ -37,7 +37,7 @@ public final class ItemSearch {
     }
 
     /** The items of a query or scan, and the cursors to continue from. */
-    public record Page(
+    public record SearchPage(
             List<Item> items,
             @Nullable Map<String, Object> next,
             @Nullable Map<String, Object> prev,
@@ -66,7 +66,7 @@ public final class ItemSearch {
     }
 
     /** Reads all requested items. */
-    public Page search(Map<String, ? extends @Nullable Object> properties) {
+    public SearchPage search(Map<String, ? extends @Nullable Object> properties) {
         CollectedProperties collected = runtime.collect(call, properties);
         ItemQuery query = new ReadCommand(call, collected, runtime.encoder()).query();
         CallParams params = call.params();
@@ -93,7 +93,7 @@ public final class ItemSearch {
         return runtime.isOf(call.model(), item) && (!call.comparesPacked() || collected.matchesPacked(item));
     }
 
-    private Page page(List<Item> items, @Nullable Item last, long count) {
+    private SearchPage page(List<Item> items, @Nullable Item last, long count) {
         CallParams params = call.params();
         boolean hasCursor = params.next() != null || params.prev() != null;
         Map<String, Object> following = last == null ? null : cursor(last);
@@ -105,8 +105,8 @@ public final class ItemSearch {
         }
         List<Item> result = follows() ? followed(ordered) : ordered;
         return backwards
-                ? new Page(result, preceding, following, count)
-                : new Page(result, following, preceding, count);
+                ? new SearchPage(result, preceding, following, count)
+                : new SearchPage(result, following, preceding, count);
     }
 
     /** Returns the cursor of an item: the keys of the index and of the table. */

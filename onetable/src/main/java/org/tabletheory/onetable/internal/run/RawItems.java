@@ -40,12 +40,12 @@ public record RawItems(TableRuntime runtime) {
     }
 
     /** Queries items by key. */
-    public ItemSearch.Page query(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
+    public ItemSearch.SearchPage query(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
         return new ItemSearch(runtime, call(CallType.FIND, "queryItems", attributes, params)).search(attributes);
     }
 
     /** Scans the table. */
-    public ItemSearch.Page scan(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
+    public ItemSearch.SearchPage scan(Map<String, ? extends @Nullable Object> attributes, CallParams params) {
         return new ItemSearch(runtime, call(CallType.SCAN, "scanItems", attributes, params)).search(attributes);
     }
 

@@ -34,10 +34,10 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
      * @throws InvalidInputException if the query is invalid
      */
     public static SavedQueryPlan of(OneTableDocument schema, SavedQuery query, DateForm numericDates) {
-        return new Planner(schema, query, numericDates).plan();
+        return new SavedQueryPlanner(schema, query, numericDates).plan();
     }
 
-    private static final class Planner {
+    private static final class SavedQueryPlanner {
         private final OneTableDocument schema;
         private final SavedQuery query;
         private final List<String> notes = new ArrayList<>();
@@ -47,7 +47,7 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
         private final OneTableIndex index;
         private final @Nullable OneTableEntity entity;
 
-        Planner(OneTableDocument schema, SavedQuery query, DateForm numericDates) {
+        SavedQueryPlanner(OneTableDocument schema, SavedQuery query, DateForm numericDates) {
             this.schema = schema;
             this.query = query;
             this.values = new FilterValues(schema.params(), numericDates);

@@ -40,7 +40,7 @@ final class AttributeTypes {
         return slot.match(attribute -> of(entity, attribute, declared), embedded -> whole, ignored -> whole);
     }
 
-    private static TypeName of(TypeName entity, SlotDeclaration.Attribute attribute, TypeMirror declared) {
+    private static TypeName of(TypeName entity, SlotDeclaration.AttributeSlot attribute, TypeMirror declared) {
         Storage storage = attribute.storage();
         if (attribute.def() != null && attribute.def().isEncrypted()) {
             return kind(EncryptedAttribute.class, entity, held(declared));

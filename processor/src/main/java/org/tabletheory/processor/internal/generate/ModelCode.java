@@ -23,6 +23,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.JsonValue;
 
@@ -117,7 +118,7 @@ final class ModelCode {
     }
 
     /** Returns the type that a converter stores, or of the set of what it stores: of other elements, the type is known. */
-    private static Stream<CodeBlock> converterType(SlotDeclaration.Attribute attribute) {
+    private static Stream<CodeBlock> converterType(SlotDeclaration.AttributeSlot attribute) {
         ClassView converter = attribute.storage().converter();
         if (converter == null) {
             return Stream.empty();
@@ -133,7 +134,7 @@ final class ModelCode {
 
     private CodeBlock index(IndexDef index) {
         Projection projection = index.projection();
-        CodeBlock held = projection.type() == Projection.Type.INCLUDE
+        CodeBlock held = projection.type() == ProjectionType.INCLUDE
                 ? CodeBlock.of("$T.include($L)", Projection.class, strings(projection.fields()))
                 : CodeBlock.of("$T.$L", Projection.class, projection.type().name());
         return CodeBlock.of(

@@ -156,7 +156,7 @@ public final class NamesSource {
                 ignored -> plain);
     }
 
-    private static boolean isPlain(SlotDeclaration.Attribute attribute) {
+    private static boolean isPlain(SlotDeclaration.AttributeSlot attribute) {
         return !attribute.storage().isConverted()
                 && !attribute.storage().json()
                 && (attribute.def() == null || !attribute.def().isEncrypted());
@@ -167,7 +167,7 @@ public final class NamesSource {
         ClassView key = slot.property().type();
         ObjectDeclaration inner = slot.match(
                 attribute -> isPlain(attribute) ? records.get(key) : null,
-                SlotDeclaration.Embedded::inner,
+                SlotDeclaration.EmbeddedSlot::inner,
                 ignored -> null);
         if (inner == null || around.contains(key)) {
             return;

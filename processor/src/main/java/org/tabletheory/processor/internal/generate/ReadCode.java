@@ -21,7 +21,7 @@ import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 final class ReadCode {
     private final ObjectDeclaration shape;
     private final TypeName type;
-    private final List<SlotDeclaration.Attribute> attributes;
+    private final List<SlotDeclaration.AttributeSlot> attributes;
     private final boolean constructs;
     private final ReadVariables variables;
 
@@ -88,7 +88,7 @@ final class ReadCode {
     }
 
     private void take(MethodSpec.Builder method, int number) {
-        SlotDeclaration.Attribute attribute = attributes.get(number);
+        SlotDeclaration.AttributeSlot attribute = attributes.get(number);
         CodeBlock read = CodeBlock.of("$L = $L", variables.value(attribute), value(attribute));
         if (constructs) {
             method.addStatement("case $L -> $L", number, read);
@@ -101,7 +101,7 @@ final class ReadCode {
     }
 
     /** Returns the expression that reads an attribute's value. */
-    static CodeBlock value(SlotDeclaration.Attribute attribute) {
+    static CodeBlock value(SlotDeclaration.AttributeSlot attribute) {
         return switch (ValueHandling.of(attribute)) {
             case STRING -> reading("string");
             case LONG -> reading("wholeLong");
@@ -124,7 +124,7 @@ final class ReadCode {
 
     private void create(TypeSpec.Builder code, MethodSpec.Builder method) {
         if (constructs) {
-            List<SlotDeclaration.Attribute> containers =
+            List<SlotDeclaration.AttributeSlot> containers =
                     attributes.stream().filter(ReadCode::isContainer).toList();
             new SplitMethod(code, method, "complete", variables.shared()).write(containers, this::complete);
         }
@@ -184,14 +184,14 @@ final class ReadCode {
         return method.addStatement(created);
     }
 
-    private void complete(MethodSpec.Builder method, SlotDeclaration.Attribute container) {
+    private void complete(MethodSpec.Builder method, SlotDeclaration.AttributeSlot container) {
         method.beginControlFlow("if ($L == null)", variables.value(container))
                 .addStatement("$L = $L.absent()", variables.value(container), StructureCode.codec(container))
                 .endControlFlow();
     }
 
     /** A bean keeps its initial value for what was not stored, unless it is null and the type has an empty value. */
-    private void fill(MethodSpec.Builder method, SlotDeclaration.Attribute slot) {
+    private void fill(MethodSpec.Builder method, SlotDeclaration.AttributeSlot slot) {
         method.beginControlFlow("if ($L)", variables.present(slot))
                 .addStatement("created.$L", PropertyCode.set(slot, CodeBlock.of("$L", variables.value(slot))));
         if (isContainer(slot) && !slot.property().type().isPrimitive()) {
@@ -204,7 +204,7 @@ final class ReadCode {
     }
 
     /** A builder keeps its default for what was not stored, unless the type has an empty value. */
-    private void build(MethodSpec.Builder method, SlotDeclaration.Attribute slot, Construction.ByBuilder builder) {
+    private void build(MethodSpec.Builder method, SlotDeclaration.AttributeSlot slot, Construction.ByBuilder builder) {
         int position = shape.slots().indexOf(slot);
         CodeBlock set = BuilderCode.set(builder, position, CodeBlock.of("$L", variables.value(slot)));
         method.beginControlFlow("if ($L)", variables.present(slot)).addStatement(set);
@@ -215,7 +215,7 @@ final class ReadCode {
         method.endControlFlow();
     }
 
-    private static boolean isContainer(SlotDeclaration.Attribute attribute) {
+    private static boolean isContainer(SlotDeclaration.AttributeSlot attribute) {
         return ValueHandling.of(attribute) == ValueHandling.CONTAINER;
     }
 }

@@ -18,7 +18,7 @@ import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 final class ReadVariables {
     private static final String SHARED = "values";
 
-    private final List<SlotDeclaration.Attribute> attributes;
+    private final List<SlotDeclaration.AttributeSlot> attributes;
     private final NameAllocator names;
     private final boolean constructs;
     private final ParameterSpec shared;
@@ -39,7 +39,7 @@ final class ReadVariables {
         return name.substring(0, 1).toUpperCase(Locale.ROOT) + name.substring(1);
     }
 
-    private String presence(SlotDeclaration.Attribute attribute) {
+    private String presence(SlotDeclaration.AttributeSlot attribute) {
         return "has" + names.get(attribute);
     }
 
@@ -53,12 +53,12 @@ final class ReadVariables {
     }
 
     /** Returns the variable with an attribute's value. */
-    String value(SlotDeclaration.Attribute attribute) {
+    String value(SlotDeclaration.AttributeSlot attribute) {
         return variable(names.get(attribute));
     }
 
     /** Returns the variable for whether an attribute was stored. */
-    String present(SlotDeclaration.Attribute attribute) {
+    String present(SlotDeclaration.AttributeSlot attribute) {
         return variable(names.get(presence(attribute)));
     }
 
@@ -75,7 +75,7 @@ final class ReadVariables {
         }
     }
 
-    private void declare(MethodSpec.Builder method, SlotDeclaration.Attribute attribute) {
+    private void declare(MethodSpec.Builder method, SlotDeclaration.AttributeSlot attribute) {
         ValueHandling form = ValueHandling.of(attribute);
         String empty = form == ValueHandling.BOOLEAN ? "false" : form.isPrimitive() ? "0" : "null";
         method.addStatement("$T $L = $L", StructureCode.declared(attribute), value(attribute), empty);
@@ -87,7 +87,7 @@ final class ReadVariables {
     private TypeSpec fields() {
         TypeSpec.Builder fields =
                 TypeSpec.classBuilder("Values").addModifiers(Modifier.PRIVATE, Modifier.STATIC, Modifier.FINAL);
-        for (SlotDeclaration.Attribute attribute : attributes) {
+        for (SlotDeclaration.AttributeSlot attribute : attributes) {
             fields.addField(StructureCode.declared(attribute), names.get(attribute));
             if (!constructs) {
                 fields.addField(boolean.class, names.get(presence(attribute)));

@@ -91,12 +91,12 @@ final class StructureCode {
                         && slot.property().owner().equals(shape.type()));
     }
 
-    private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.Attribute attribute) {
+    private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.AttributeSlot attribute) {
         addName(code, attribute, attribute.name());
         return ValueHandling.of(attribute).usesCodec() ? addCodec(code, attribute) : code;
     }
 
-    private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.Embedded embedded) {
+    private TypeSpec.Builder addMembers(TypeSpec.Builder code, SlotDeclaration.EmbeddedSlot embedded) {
         CodeBlock created = source.structure(embedded.inner());
         code.addField(FieldSpec.builder(
                         source.classOf(embedded.inner()), structure(embedded), Modifier.PRIVATE, Modifier.FINAL)
@@ -142,7 +142,7 @@ final class StructureCode {
     }
 
     /** Returns the field that holds the structure of an embedded object. */
-    static String structure(SlotDeclaration.Embedded embedded) {
+    static String structure(SlotDeclaration.EmbeddedSlot embedded) {
         return embedded.property().name() + STRUCTURE;
     }
 
@@ -177,7 +177,7 @@ final class StructureCode {
                         "slots.ignored($S, $L)", ignored.property().name(), PropertyCode.absent(ignored))));
     }
 
-    private static CodeBlock describe(SlotDeclaration.Embedded embedded) {
+    private static CodeBlock describe(SlotDeclaration.EmbeddedSlot embedded) {
         return CodeBlock.of(
                 "slots.embedded($S, $L, $L, $L, $L)",
                 embedded.property().name(),
@@ -187,7 +187,7 @@ final class StructureCode {
                 embedded.omitEmpty());
     }
 
-    private CodeBlock describe(SlotDeclaration.Attribute attribute) {
+    private CodeBlock describe(SlotDeclaration.AttributeSlot attribute) {
         Storage storage = attribute.storage();
         CodeBlock.Builder code = CodeBlock.builder()
                 .add(

@@ -33,7 +33,7 @@ enum ValueHandling {
             "boolean", BOOLEAN,
             "char", CHAR);
 
-    static ValueHandling of(SlotDeclaration.Attribute attribute) {
+    static ValueHandling of(SlotDeclaration.AttributeSlot attribute) {
         Storage storage = attribute.storage();
         String type = attribute.property().type().name();
         boolean plain = !storage.json() && !storage.isConverted();

@@ -53,7 +53,7 @@ final class WriteCode {
         code.addMethod(whole.build());
     }
 
-    private MethodSpec.Builder write(SlotDeclaration.Attribute attribute) {
+    private MethodSpec.Builder write(SlotDeclaration.AttributeSlot attribute) {
         AttributeDef def = attribute.def();
         if (def == null) {
             plain(attribute);
@@ -77,7 +77,7 @@ final class WriteCode {
         return method;
     }
 
-    private MethodSpec.Builder write(SlotDeclaration.Embedded embedded) {
+    private MethodSpec.Builder write(SlotDeclaration.EmbeddedSlot embedded) {
         String local = local(embedded);
         if (!embedded.flat()) {
             if (embedded.omitEmpty()) {
@@ -114,7 +114,7 @@ final class WriteCode {
         return CodeBlock.of("object.$L", PropertyCode.get(slot));
     }
 
-    private void version(SlotDeclaration.Attribute attribute) {
+    private void version(SlotDeclaration.AttributeSlot attribute) {
         name(attribute);
         if (ValueHandling.of(attribute).isInteger()) {
             method.addStatement("out.number(put.version($L))", get(attribute));
@@ -123,7 +123,7 @@ final class WriteCode {
         }
     }
 
-    private void key(SlotDeclaration.Attribute attribute) {
+    private void key(SlotDeclaration.AttributeSlot attribute) {
         if (ValueHandling.of(attribute) == ValueHandling.STRING) {
             method.addStatement("put.key($L, $L, out)", names.get(attribute), get(attribute));
         } else if (ValueHandling.of(attribute).isInteger()) {
@@ -136,12 +136,12 @@ final class WriteCode {
         }
     }
 
-    private static boolean isAlwaysPresent(SlotDeclaration.Attribute attribute) {
+    private static boolean isAlwaysPresent(SlotDeclaration.AttributeSlot attribute) {
         return ValueHandling.of(attribute).isPrimitive() && !attribute.omitEmpty();
     }
 
     /** Writes an attribute that the model requires; when the object has none, the entity must be validated. */
-    private void required(SlotDeclaration.Attribute attribute) {
+    private void required(SlotDeclaration.AttributeSlot attribute) {
         String local = local(attribute);
         boolean codec = ValueHandling.of(attribute).usesCodec();
         if (codec && !attribute.omitEmpty()) {
@@ -162,7 +162,7 @@ final class WriteCode {
                 .endControlFlow();
     }
 
-    private void indexKey(SlotDeclaration.Attribute attribute, AttributeDef def) {
+    private void indexKey(SlotDeclaration.AttributeSlot attribute, AttributeDef def) {
         if (ValueHandling.of(attribute).usesCodec()) {
             method.addStatement(
                     "put.indexKey($L, $L, $L, $L, out)",
@@ -185,7 +185,7 @@ final class WriteCode {
         }
     }
 
-    private void ttl(SlotDeclaration.Attribute attribute) {
+    private void ttl(SlotDeclaration.AttributeSlot attribute) {
         if (ValueHandling.of(attribute).usesCodec()) {
             if (attribute.omitEmpty()) {
                 String local = local(attribute);
@@ -200,7 +200,7 @@ final class WriteCode {
         }
     }
 
-    private void plain(SlotDeclaration.Attribute attribute) {
+    private void plain(SlotDeclaration.AttributeSlot attribute) {
         ValueHandling form = ValueHandling.of(attribute);
         if (form.usesCodec() && isFormatted(attribute)) {
             String local = local(attribute);
@@ -230,7 +230,7 @@ final class WriteCode {
     }
 
     /** Writes a key of a type that is only checked for null. */
-    private void present(SlotDeclaration.Attribute attribute) {
+    private void present(SlotDeclaration.AttributeSlot attribute) {
         String local = local(attribute);
         boolean nullable = !ValueHandling.of(attribute).isPrimitive();
         if (nullable) {
@@ -251,7 +251,7 @@ final class WriteCode {
         return local;
     }
 
-    private static CodeBlock notEmpty(SlotDeclaration.Attribute attribute, String local) {
+    private static CodeBlock notEmpty(SlotDeclaration.AttributeSlot attribute, String local) {
         return switch (ValueHandling.of(attribute)) {
             case STRING -> CodeBlock.of("$L != null && !$L.isEmpty()", local, local);
             case LONG, INT, SHORT, BYTE, DOUBLE, FLOAT, CHAR -> CodeBlock.of("$L != 0", local);
@@ -263,12 +263,12 @@ final class WriteCode {
     }
 
     /** Returns whether the values have a format that must be checked; the other Java types cannot break one. */
-    private static boolean isFormatted(SlotDeclaration.Attribute attribute) {
+    private static boolean isFormatted(SlotDeclaration.AttributeSlot attribute) {
         AttributeDef def = attribute.def();
         return def != null && def.format() != null && !def.json();
     }
 
-    private CodeBlock value(SlotDeclaration.Attribute attribute, String value) {
+    private CodeBlock value(SlotDeclaration.AttributeSlot attribute, String value) {
         boolean ttl = attribute.storage().ttl();
         return switch (ValueHandling.of(attribute)) {
             case STRING ->

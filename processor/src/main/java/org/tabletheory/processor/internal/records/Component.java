@@ -26,7 +26,7 @@ record Component(String name, String declaration, String meaning, Set<String> im
     }
 
     static Component of(Model model, AttributeDef def, String name) {
-        return new Writer(model, def, name).write();
+        return new ComponentWriter(model, def, name).write();
     }
 
     /** Returns how many of the 254 slots of a constructor's parameters the component takes. */
@@ -34,7 +34,7 @@ record Component(String name, String declaration, String meaning, Set<String> im
         return declaration.endsWith("long " + name) ? 2 : 1;
     }
 
-    private static final class Writer {
+    private static final class ComponentWriter {
         private final Model model;
         private final AttributeDef def;
         private final String name;
@@ -42,7 +42,7 @@ record Component(String name, String declaration, String meaning, Set<String> im
         private final List<String> attribute = new ArrayList<>();
         private final Set<String> imports = new TreeSet<>();
 
-        Writer(Model model, AttributeDef def, String name) {
+        ComponentWriter(Model model, AttributeDef def, String name) {
             this.model = model;
             this.def = def;
             this.name = name;

@@ -14,7 +14,7 @@ public final class JavaNames {
     /** The types that a record's source uses by their simple names. */
     private static final Set<String> RESERVED_TYPES = Set.of(
             ("Object String Long Boolean Override Set List Map BigDecimal ByteBuffer Instant Type Value Format NamingConvention"
-                            + " DmsVersion IndexType Projection Table Index WritePolicy Attribute PartitionKey SortKey"
+                            + " DmsVersion IndexType ProjectionType Table Index WritePolicy Attribute PartitionKey SortKey"
                             + " IndexPartitionKey IndexSortKey CreatedAt UpdatedAt Version Ttl UnixSeconds OmitEmpty"
                             + " Encrypted Json")
                     .split(" "));

@@ -13,6 +13,7 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Projection;
+import org.tabletheory.schema.ProjectionType;
 
 /** Generates the source of one record. Not thread-safe. */
 public final class RecordText {
@@ -139,9 +140,9 @@ public final class RecordText {
             text.append(", type = IndexType.LSI");
         }
         Projection projection = index.projection();
-        if (projection.type() != Projection.Type.ALL) {
-            imports.add(SCHEMA + "Projection");
-            text.append(", projection = Projection.Type.")
+        if (projection.type() != ProjectionType.ALL) {
+            imports.add(SCHEMA + "ProjectionType");
+            text.append(", projection = ProjectionType.")
                     .append(projection.type().name());
         }
         if (!projection.fields().isEmpty()) {

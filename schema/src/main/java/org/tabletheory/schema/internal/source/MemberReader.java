@@ -31,7 +31,7 @@ public final class MemberReader {
             wrongType(node, what, "an object", findings);
             return null;
         }
-        for (SourceNode.Member member : mapping.members().values()) {
+        for (SourceNode.SourceMember member : mapping.members().values()) {
             boolean extension = extensible && member.name().startsWith("x-");
             if (!extension && !known.contains(member.name())) {
                 findings.error(
@@ -155,7 +155,7 @@ public final class MemberReader {
     /** Returns the extension members ({@code x-…}). */
     public JsonValue.Obj extensions() {
         Map<String, JsonValue> extensions = new LinkedHashMap<>();
-        for (SourceNode.Member member : node.members().values()) {
+        for (SourceNode.SourceMember member : node.members().values()) {
             if (member.name().startsWith("x-")) {
                 extensions.put(member.name(), member.value().toJson());
             }

@@ -14,10 +14,10 @@ public sealed interface SourceNode {
     int column();
 
     /** An object. Of duplicate members the first is kept; a finding exists for the others. */
-    record Mapping(int line, int column, Map<String, Member> members) implements SourceNode {
+    record Mapping(int line, int column, Map<String, SourceMember> members) implements SourceNode {
 
         public @Nullable SourceNode get(String name) {
-            Member member = members.get(name);
+            SourceMember member = members.get(name);
             return member == null ? null : member.value();
         }
 
@@ -30,7 +30,7 @@ public sealed interface SourceNode {
     }
 
     /** A member of an object and the position of its name. */
-    record Member(String name, int line, int column, SourceNode value) {}
+    record SourceMember(String name, int line, int column, SourceNode value) {}
 
     /** An array. */
     record Sequence(int line, int column, List<SourceNode> elements) implements SourceNode {

@@ -28,11 +28,14 @@ final class TreeBuilder {
 
     private static final class Open {
         final SourceNode node;
-        final @Nullable Map<String, SourceNode.Member> members;
+        final @Nullable Map<String, SourceNode.SourceMember> members;
         final @Nullable List<SourceNode> elements;
-        SourceNode.@Nullable Member name;
+        SourceNode.@Nullable SourceMember name;
 
-        Open(SourceNode node, @Nullable Map<String, SourceNode.Member> members, @Nullable List<SourceNode> elements) {
+        Open(
+                SourceNode node,
+                @Nullable Map<String, SourceNode.SourceMember> members,
+                @Nullable List<SourceNode> elements) {
             this.node = node;
             this.members = members;
             this.elements = elements;
@@ -40,7 +43,8 @@ final class TreeBuilder {
     }
 
     /** Placeholder for an invalid name, for which a finding exists; its value is ignored. */
-    private static final SourceNode.Member IGNORED = new SourceNode.Member("", 0, 0, new SourceNode.Broken(0, 0));
+    private static final SourceNode.SourceMember IGNORED =
+            new SourceNode.SourceMember("", 0, 0, new SourceNode.Broken(0, 0));
 
     private final FindingList findings;
     private final Deque<Open> open = new ArrayDeque<>();
@@ -52,7 +56,7 @@ final class TreeBuilder {
     }
 
     void beginMapping(int line, int column) {
-        Map<String, SourceNode.Member> members = new LinkedHashMap<>();
+        Map<String, SourceNode.SourceMember> members = new LinkedHashMap<>();
         open(new Open(new SourceNode.Mapping(line, column, members), members, null));
     }
 
@@ -79,7 +83,7 @@ final class TreeBuilder {
     /** Sets the name of the next member of the current object. */
     void name(String name, int line, int column) {
         Open container = open.element();
-        container.name = new SourceNode.Member(name, line, column, new SourceNode.Broken(line, column));
+        container.name = new SourceNode.SourceMember(name, line, column, new SourceNode.Broken(line, column));
     }
 
     /** Skips the next member of the current object. */
@@ -152,16 +156,16 @@ final class TreeBuilder {
         } else if (container.elements != null) {
             container.elements.add(node);
         } else if (container.members != null && container.name != null) {
-            SourceNode.Member name = container.name;
+            SourceNode.SourceMember name = container.name;
             container.name = null;
             if (!name.equals(IGNORED)) {
-                put(container.members, new SourceNode.Member(name.name(), name.line(), name.column(), node));
+                put(container.members, new SourceNode.SourceMember(name.name(), name.line(), name.column(), node));
             }
         }
     }
 
-    private void put(Map<String, SourceNode.Member> members, SourceNode.Member member) {
-        SourceNode.Member first = members.putIfAbsent(member.name(), member);
+    private void put(Map<String, SourceNode.SourceMember> members, SourceNode.SourceMember member) {
+        SourceNode.SourceMember first = members.putIfAbsent(member.name(), member);
         if (first != null) {
             findings.error(
                     Rule.DUPLICATE_KEY,

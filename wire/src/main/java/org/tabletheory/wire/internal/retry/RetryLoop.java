@@ -40,11 +40,11 @@ public final class RetryLoop {
 
     /** Sends the request and returns the response of the attempt that succeeded. */
     public WireResponse call(WireRequest request) {
-        return new Call(request).run();
+        return new RetriedCall(request).run();
     }
 
     /** One call: the number of attempts and whether one of them may have been applied. */
-    private final class Call {
+    private final class RetriedCall {
 
         private final WireRequest request;
         private final Deadline deadline;
@@ -53,7 +53,7 @@ public final class RetryLoop {
         private int corrections;
         private boolean unknown;
 
-        Call(WireRequest request) {
+        RetriedCall(WireRequest request) {
             this.request = request;
             Deadline configured = Deadline.after(callTimeout);
             Deadline wanted = request.deadline();
@@ -61,7 +61,7 @@ public final class RetryLoop {
         }
 
         WireResponse run() {
-            RetryPolicy.Call pace = retries.call();
+            RetryPolicy.CallRetries pace = retries.call();
             AttemptFailure last = null;
             Attempt attempt = target.first(request);
             while (true) {
@@ -134,7 +134,7 @@ public final class RetryLoop {
         }
 
         /** Waits for the next attempt, or throws the exception of the call if there must be none. */
-        private void pause(RetryPolicy.Call pace, AttemptFailure failure) {
+        private void pause(RetryPolicy.CallRetries pace, AttemptFailure failure) {
             boolean repeatable = request.effect() != Effect.ONCE || !unknown;
             Duration wait = repeatable ? pace.next(failure) : null;
             if (failure.kind() == Kind.INTERRUPTED || wait == null) {

@@ -87,8 +87,8 @@ public final class RetryPolicy {
     }
 
     /** Returns the retries of one call. */
-    Call call() {
-        return new Call(strategy == null ? null : token());
+    CallRetries call() {
+        return new CallRetries(strategy == null ? null : token());
     }
 
     private RetryToken token() {
@@ -98,11 +98,11 @@ public final class RetryPolicy {
     }
 
     /** The retry token of one call, for its thread. */
-    final class Call {
+    final class CallRetries {
 
         private @Nullable RetryToken token;
 
-        private Call(@Nullable RetryToken token) {
+        private CallRetries(@Nullable RetryToken token) {
             this.token = token;
         }
 
