@@ -4,9 +4,6 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.core.domain.JavaClass.Predicates.simpleName;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.classes;
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
-import static java.util.stream.Collectors.groupingBy;
-import static java.util.stream.Collectors.mapping;
-import static java.util.stream.Collectors.toList;
 
 import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
@@ -16,9 +13,6 @@ import com.tngtech.archunit.lang.ConditionEvents;
 import com.tngtech.archunit.lang.SimpleConditionEvent;
 import com.tngtech.archunit.library.dependencies.SlicesRuleDefinition;
 import java.util.Arrays;
-import java.util.Collection;
-import java.util.List;
-import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.NullMarked;
 
@@ -93,38 +87,19 @@ final class ModuleRules {
                 .allowEmptyShould(true);
     }
 
-    /** Benchmarks and examples are programs of their own, so they may reuse names. */
-    private static ArchRule uniqueClassNames(String root) {
+    /** Holds for nested classes too. Benchmarks and examples are programs of their own, so they may reuse names. */
+    static ArchRule uniqueClassNames(String root) {
         return classes()
                 .that()
                 .resideInAPackage(root + "..")
                 .and()
                 .resideOutsideOfPackages(DesignModule.BENCH.packages(root), DesignModule.EXAMPLES.packages(root))
                 .and()
-                .areTopLevelClasses()
+                .areNotAnonymousClasses()
                 .and(DescribedPredicate.not(simpleName("package-info")))
-                .should(haveAUniqueSimpleName())
+                .should(new UniqueSimpleName())
                 .because("readers assume that one name means one thing")
                 .allowEmptyShould(true);
-    }
-
-    private static ArchCondition<JavaClass> haveAUniqueSimpleName() {
-        return new ArchCondition<>("have a unique simple name") {
-            private Map<String, List<String>> namesakes = Map.of();
-
-            @Override
-            public void init(Collection<JavaClass> all) {
-                namesakes = all.stream()
-                        .collect(groupingBy(JavaClass::getSimpleName, mapping(JavaClass::getName, toList())));
-            }
-
-            @Override
-            public void check(JavaClass type, ConditionEvents events) {
-                List<String> names = namesakes.getOrDefault(type.getSimpleName(), List.of());
-                events.add(new SimpleConditionEvent(
-                        type, names.size() == 1, "the same simple name is used by " + String.join(" and ", names)));
-            }
-        };
     }
 
     private static ArchCondition<JavaClass> beInANullMarkedPackage() {

@@ -66,6 +66,25 @@ class ModuleRulesTest {
     }
 
     @Test
+    void nestedClassesWithRepeatedNamesAreFound() {
+        JavaClasses samples = new ClassFileImporter().importPackages(SAMPLES + ".schema", SAMPLES + ".recipes");
+
+        List<String> violations = ModuleRules.uniqueClassNames(SAMPLES)
+                .evaluate(samples)
+                .getFailureReport()
+                .getDetails();
+
+        assertThat(violations)
+                .anyMatch(violation -> violation.contains("recipes.Nesting$Extension and")
+                        && violation.contains("schema.spi.Extension"))
+                .anyMatch(violation -> violation.contains("recipes.Nesting$Entry and")
+                        && violation.contains("schema.OtherNesting$Entry"))
+                .anyMatch(violation -> violation.contains("recipes.Nesting$Shape$Extension and"))
+                .noneMatch(violation -> violation.contains("Builder"))
+                .noneMatch(violation -> violation.contains("Circle"));
+    }
+
+    @Test
     void onlyAwsMayUseSdkServiceClients() {
         assertThat(allows(DesignModule.WIRE, "software.amazon.awssdk.http.auth.aws.signer"))
                 .isTrue();
