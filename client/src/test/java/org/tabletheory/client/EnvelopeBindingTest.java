@@ -27,7 +27,7 @@ import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.Model;
 
-/** The table of docs/encryption.md: where a moved envelope can be decrypted. */
+/** The table of docs/guide/encryption.md: where a moved envelope can be decrypted. */
 @DynamoTest
 class EnvelopeBindingTest {
     @Table("patients")

@@ -37,7 +37,14 @@ public final class SampleRunner {
 
     private static void run(TableTheory db, OneTable table, Class<?> sample, String thrown) throws Exception {
         if (sample.isAnnotationPresent(Table.class)) {
-            db.createTable(sample);
+            db.ensureTable(sample);
+        }
+        if (isProgram(sample)) { // the other samples use its models
+            for (Class<?> nested : sample.getDeclaredClasses()) {
+                if (nested.isAnnotationPresent(Table.class)) {
+                    db.ensureTable(nested);
+                }
+            }
         }
         if (!sample.getSimpleName().matches("Sample[0-9]+")) {
             return;
@@ -64,6 +71,15 @@ public final class SampleRunner {
             System.out.println(
                     "FAILED " + sample.getName() + ": expected " + (thrown.isEmpty() ? "no exception" : thrown)
                             + ", but got " + (found.isEmpty() ? "none" : message));
+        }
+    }
+
+    private static boolean isProgram(Class<?> sample) {
+        try {
+            sample.getMethod("main", String[].class);
+            return true;
+        } catch (NoSuchMethodException e) {
+            return false;
         }
     }
 }

@@ -20,11 +20,11 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
 
-/** Runs the class archive commands of docs/lambda.md and checks that classes are loaded from the archive. */
+/** Runs the class archive commands of docs/guide/streams-and-lambda.md and checks that classes are loaded from the archive. */
 @DynamoTest
 @SuppressWarnings("NullAway.Init") // initialized by JUnit
 class ClassArchiveTest {
-    private static final Path DOCUMENT = Path.of("../../docs/lambda.md");
+    private static final Path DOCUMENT = Path.of("../../docs/guide/streams-and-lambda.md");
 
     @TempDir
     private Path directory;
