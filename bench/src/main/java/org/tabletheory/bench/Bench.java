@@ -4,7 +4,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.bench.measure.Case;
 import org.tabletheory.bench.measure.Line;
 import org.tabletheory.bench.measure.Outcome;
@@ -15,7 +14,7 @@ import org.tabletheory.bench.report.Series;
 /** The command behind {@code bench/run}: selects lines by prefix and measures their cases one after another. */
 public final class Bench {
     private static final String USAGE = """
-            Usage: bench/run [--list] [--json] [--document FILE] [PREFIX...]
+            Usage: bench/run [--list] [--json] [--document FILE]... [PREFIX...]
                    bench/run --jmh [JMH OPTIONS]
 
             Compare the performance of TableTheory with other libraries. Each result is one
@@ -42,7 +41,7 @@ public final class Bench {
     public static void main(String[] arguments) throws Exception {
         Report report = Report.TEXT;
         boolean list = false;
-        Path document = null;
+        List<Path> documents = new ArrayList<>();
         List<String> prefixes = new ArrayList<>();
         for (Iterator<String> rest = List.of(arguments).iterator(); rest.hasNext(); ) {
             String argument = rest.next();
@@ -50,7 +49,7 @@ public final class Bench {
                 case "--json" -> report = Report.JSON;
                 case "--list" -> list = true;
                 case "--document" ->
-                    document = rest.hasNext() ? Path.of(rest.next()) : usage("--document requires a file");
+                    documents.add(rest.hasNext() ? Path.of(rest.next()) : usage("--document requires a file"));
                 case "--help", "-h" -> {
                     System.out.print(USAGE);
                     return;
@@ -66,7 +65,7 @@ public final class Bench {
             usage("no benchmark starts with " + String.join(" or ", prefixes));
         } else if (list) {
             cases.forEach(each -> bench.selected(each).forEach(line -> System.out.println(line.name())));
-        } else if (!bench.measure(cases, document)) {
+        } else if (!bench.measure(cases, documents)) {
             System.exit(1);
         }
     }
@@ -84,7 +83,7 @@ public final class Bench {
     }
 
     /** Measures all cases; returns false if a case fails or a limit is missed. */
-    private boolean measure(List<Case> cases, @Nullable Path document) throws Exception {
+    private boolean measure(List<Case> cases, List<Path> documents) throws Exception {
         boolean success = true;
         List<Outcome> outcomes = new ArrayList<>();
         for (int i = 0; i < cases.size(); i++) {
@@ -102,7 +101,7 @@ public final class Bench {
             outcomes.addAll(found);
         }
         Report.printGrowth(Series.of(outcomes));
-        if (document != null) {
+        for (Path document : documents) {
             new MarkdownTables(document).update(outcomes);
         }
         return Report.printLimits(outcomes) && success;
