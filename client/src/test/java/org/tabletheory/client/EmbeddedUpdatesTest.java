@@ -10,7 +10,6 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -27,6 +26,9 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** An embedded object is updated in the form in which the item holds it: as a map, or flat. */
 @DynamoTest
@@ -57,10 +59,13 @@ class EmbeddedUpdatesTest {
     @SuppressWarnings("NullAway.Init")
     private TableTheory db;
 
+    @SuppressWarnings("NullAway.Init")
+    private Config config;
+
     @BeforeEach
     void open(URI endpoint, TablePrefix prefix) {
-        db = TableTheory.connect(
-                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build());
+        config = Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        db = TableTheory.over(TestWire.open(config), config);
         db.createTable(Document.class);
     }
 
@@ -124,10 +129,6 @@ class EmbeddedUpdatesTest {
     }
 
     @Test
-    @DisabledIfSystemProperty(
-            named = "tabletheory.test.endpoint",
-            matches = ".+",
-            disabledReason = "DynamoDB Local rejects the whole request instead of cancelling the transaction")
     void transactionsUpdateEachItemInItsForm() {
         store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"count\":{\"N\":\"1\"},\"version\":{\"N\":\"0\"}}");
         store("{\"id\":{\"S\":\"2\"},\"audit\":{\"M\":{\"by\":{\"S\":\"bob\"}}},\"version\":{\"N\":\"0\"}}");
@@ -147,11 +148,50 @@ class EmbeddedUpdatesTest {
         assertThat(stored("3").get("count")).isEqualTo(Value.n(8));
     }
 
+    /** DynamoDB cancels a transaction with an invalid path; DynamoDB Local rejects the request without naming the action. */
+    private record RejectingWire(Wire wire) implements Wire {
+        @Override
+        public WireResponse call(WireRequest request) {
+            try {
+                return wire.call(request);
+            } catch (TransactionException e) {
+                String path = e.reasons().stream()
+                        .map(reason -> String.valueOf(reason.message()))
+                        .filter(message -> message.contains("document path"))
+                        .findFirst()
+                        .orElseThrow(() -> e);
+                throw new InvalidRequestException(path, e.context(), e);
+            }
+        }
+
+        @Override
+        public void close() {
+            wire.close();
+        }
+    }
+
     @Test
-    @DisabledIfSystemProperty(
-            named = "tabletheory.test.endpoint",
-            matches = ".+",
-            disabledReason = "DynamoDB Local rejects the whole request instead of cancelling the transaction")
+    void transactionThatIsRejectedAsAWholeIsSentInTheStoredForms() {
+        try (TableTheory rejecting = TableTheory.over(new RejectingWire(TestWire.open(config)), config)) {
+            db = rejecting;
+            transactionsUpdateEachItemInItsForm();
+        }
+    }
+
+    @Test
+    void transactionThatIsRejectedAsAWholeForAnotherPathIsReported() {
+        store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"version\":{\"N\":\"0\"}}");
+        try (TableTheory rejecting = TableTheory.over(new RejectingWire(TestWire.open(config)), config)) {
+            assertThatThrownBy(() -> rejecting.transactWrite(tx -> tx.updateWithBuilder(rejecting
+                            .model(Nested.class)
+                            .where("id", "=", "1")
+                            .updateBuilder()
+                            .set("place.city", "Oslo"))))
+                    .isInstanceOf(InvalidRequestException.class);
+        }
+    }
+
+    @Test
     void transactionWithAnotherFaultIsNotSentForTheFlatForm() {
         store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"version\":{\"N\":\"0\"}}");
 

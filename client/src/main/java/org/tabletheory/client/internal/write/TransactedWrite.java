@@ -1,13 +1,22 @@
 package org.tabletheory.client.internal.write;
 
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.TransactAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.query.ItemReads;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.TransactedAction;
+import org.tabletheory.client.spi.InvalidDocumentPath;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
 /**
@@ -29,9 +38,26 @@ record TransactedWrite(
     /** Returns the action for an item that holds embedded objects flat; null if it cannot fix a reason. */
     @Nullable
     TransactedWrite flat(CancellationReason reason) {
-        return flat != null && UpdateErrorExplainer.isInvalidPath(reason.message())
+        return flat != null && InvalidDocumentPath.isReportedBy(reason.message())
                 ? new TransactedWrite(operation, flat, failure, bytes)
                 : null;
+    }
+
+    /** Returns the action for the form in which the item holds embedded objects, which it reads if there are two forms. */
+    TransactedWrite inStoredForm(Session session) {
+        if (flat == null || !(action instanceof UpdatePlan nested)) {
+            return this;
+        }
+        Set<String> maps = new LinkedHashSet<>();
+        for (int i = 0; i < nested.actions().size(); i++) {
+            AttributePath path = nested.actions().get(i).path();
+            if (!path.equals(flat.actions().get(i).path())) {
+                maps.add(path.attribute());
+            }
+        }
+        Optional<Item> stored = new ItemReads(session, Mappers.rawItems(model())).get(key(), true, List.copyOf(maps));
+        boolean hasMaps = stored.isPresent() && maps.stream().anyMatch(stored.get()::has);
+        return hasMaps ? this : new TransactedWrite(operation, flat, failure, bytes);
     }
 
     @Override

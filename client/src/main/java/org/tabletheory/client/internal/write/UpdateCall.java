@@ -9,6 +9,7 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.spi.InvalidDocumentPath;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.wire.WireResponse;
@@ -24,7 +25,7 @@ final class UpdateCall {
         try {
             return session.call(plan, mapper.model(), timeout);
         } catch (InvalidRequestException e) {
-            UpdatePlan flat = UpdateErrorExplainer.isInvalidPath(e) ? flat(plan, mapper) : null;
+            UpdatePlan flat = InvalidDocumentPath.isReportedBy(e.getMessage()) ? flat(plan, mapper) : null;
             if (flat == null) {
                 throw e;
             }

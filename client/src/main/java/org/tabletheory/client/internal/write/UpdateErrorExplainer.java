@@ -2,9 +2,9 @@ package org.tabletheory.client.internal.write;
 
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.spi.InvalidDocumentPath;
 import org.tabletheory.error.InvalidRequestException;
 
 /**
@@ -12,7 +12,6 @@ import org.tabletheory.error.InvalidRequestException;
  * messages do not name the attribute.
  */
 final class UpdateErrorExplainer {
-    private static final String INVALID_PATH = "document path provided in the update expression is invalid";
     private static final String WRONG_TYPE = "incorrect data type";
 
     private UpdateErrorExplainer() {}
@@ -20,7 +19,7 @@ final class UpdateErrorExplainer {
     /** Returns the error with an explanation, if there is one. */
     static InvalidRequestException explained(InvalidRequestException error, UpdatePlan plan) {
         String message = String.valueOf(error.getMessage());
-        if (isInvalidPath(error)) {
+        if (InvalidDocumentPath.isReportedBy(message)) {
             return new InvalidRequestException(
                     "the map or list around "
                             + paths(plan, action -> !action.path().isTopLevel())
@@ -37,15 +36,6 @@ final class UpdateErrorExplainer {
                     error);
         }
         return error;
-    }
-
-    /** Returns whether the item has no map or list around a path of the update. */
-    static boolean isInvalidPath(InvalidRequestException error) {
-        return isInvalidPath(error.getMessage());
-    }
-
-    static boolean isInvalidPath(@Nullable String message) {
-        return message != null && message.contains(INVALID_PATH);
     }
 
     private static String paths(UpdatePlan plan, Predicate<UpdateAction> which) {

@@ -16,6 +16,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;
 import org.tabletheory.client.internal.transact.Cancellation;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.client.spi.InvalidDocumentPath;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -158,6 +159,10 @@ public final class WriteTransaction {
             actions = flat;
             send(firstPlan(ClientRequestToken.random()));
         } catch (TableTheoryException e) {
+            if (!unknown && InvalidDocumentPath.isReportedBy(e.getMessage()) && adaptToStoredForms()) {
+                send(firstPlan(ClientRequestToken.random()));
+                return;
+            }
             boolean before = unknown;
             unknown |= e.outcomeUnknown();
             ended = !unknown;
@@ -180,6 +185,18 @@ public final class WriteTransaction {
             }
         }
         return flat.equals(actions) ? null : flat;
+    }
+
+    /**
+     * Changes the actions to the forms in which the items hold embedded objects, and returns whether that changed any. DynamoDB
+     * Local does not cancel a transaction with an invalid path, but rejects the request without naming the action.
+     */
+    private boolean adaptToStoredForms() {
+        List<TransactedWrite> adapted =
+                actions.stream().map(write -> write.inStoredForm(session)).toList();
+        boolean changed = !adapted.equals(actions);
+        actions = adapted;
+        return changed;
     }
 
     /** The failure of this execution does not show the outcome of the one before. */
