@@ -37,6 +37,7 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 
 /** Every update builder method on DynamoDB Local, on items with and without the attributes that it changes. */
 @DynamoTest
@@ -669,5 +670,37 @@ class UpdateBuilderTest {
         db.createTable(Note.class);
 
         assertThat(db.model(new Note("1", "")).update("text")).isEqualTo(new Note("1", null));
+    }
+
+    // time to live
+
+    @Test
+    void timeToLiveCanBeShortenedButNotNegative() {
+        full().set("expires", Instant.ofEpochSecond(2_000_000_000)).execute();
+
+        Player.of(db).updateBuilder().decrement("expires").execute();
+        assertThat(stored().expires()).isEqualTo(Instant.ofEpochSecond(1_999_999_999));
+        Player.of(db).updateBuilder().add("expires", -40L).execute();
+        assertThat(stored().expires()).isEqualTo(Instant.ofEpochSecond(1_999_999_959));
+
+        assertThatThrownBy(() -> Player.of(db)
+                        .updateBuilder()
+                        .set("expires", Instant.ofEpochSecond(-1))
+                        .execute())
+                .hasMessageContaining("expires is negative");
+    }
+
+    @Test
+    void untypedTimeToLiveIsNeverNegative() {
+        db.register(Model.builder("Expiring", "players")
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.S)
+                .attribute(AttributeDef.of("ttl", Type.N).optional(true).roles(Role.TTL))
+                .build());
+        Item item = Player.KEY.with("ttl", Value.n(-1));
+
+        assertThatThrownBy(() -> db.model("Expiring", item).save()).hasMessageContaining("ttl is negative");
+        db.model("Expiring", item.with("ttl", Value.n(0))).save();
+        assertThat(raw().get("ttl")).isEqualTo(Value.n(0));
     }
 }

@@ -10,6 +10,8 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
 
 /** DMS, "TTL encoding": time types are stored as epoch seconds, milliseconds are rejected. */
@@ -76,5 +78,25 @@ class TimeToLiveTest {
         Mapper<ByNumber> mapper = Mapping.MAPPERS.of(ByNumber.class);
         Mapping.assertInvalidModel(() -> mapper.operand(mapper.path("ttl"), 1_700_000_000_000L))
                 .contains("ttl looks like milliseconds");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {-1, -253_402_300_800L, Long.MIN_VALUE})
+    void secondsBefore1970AreRejected(long seconds) {
+        Mapping.assertInvalidModel(() -> Mapping.stored(new ByNumber("1", seconds)))
+                .contains("ttl is negative");
+        Mapper<ByNumber> mapper = Mapping.MAPPERS.of(ByNumber.class);
+        Mapping.assertInvalidModel(() -> mapper.operand(mapper.path("ttl"), seconds))
+                .contains("ttl is negative");
+    }
+
+    @Test
+    void instantBefore1970IsRejectedAndAStoredOneIsRead() {
+        Mapping.assertInvalidModel(() -> Mapping.stored(new ByInstant("1", Instant.ofEpochSecond(-1))))
+                .contains("ttl is negative");
+        assertThat(Mapping.MAPPERS
+                        .of(ByInstant.class)
+                        .read(TreeReader.of(Item.of("id", Value.s("1")).with("ttl", Value.n(-1)))))
+                .isEqualTo(new ByInstant("1", Instant.ofEpochSecond(-1)));
     }
 }

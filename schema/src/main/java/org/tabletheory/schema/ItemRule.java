@@ -37,7 +37,8 @@ public record ItemRule(
         WRONG_TYPE,
         TOO_LONG,
         NOT_WHOLE,
-        OUT_OF_RANGE,
+        BEFORE_1970,
+        MILLISECONDS,
         FORMAT
     }
 
@@ -99,15 +100,20 @@ public record ItemRule(
         }
         OptionalLong seconds = wholeNumber(value);
         if (seconds.isEmpty()) {
-            return number.normalized().indexOf('.') >= 0 ? Violation.NOT_WHOLE : Violation.OUT_OF_RANGE;
+            String digits = number.normalized();
+            return digits.indexOf('.') >= 0
+                    ? Violation.NOT_WHOLE
+                    : digits.startsWith("-") ? Violation.BEFORE_1970 : Violation.MILLISECONDS;
         }
         return checkTtl(seconds.getAsLong());
     }
 
     /** Returns why a number of seconds cannot be a time to live, or null when it can. */
     public static @Nullable Violation checkTtl(long seconds) {
-        boolean inRange = seconds <= ItemLimits.LAST_TTL_SECOND && seconds >= -ItemLimits.LAST_TTL_SECOND;
-        return inRange ? null : Violation.OUT_OF_RANGE;
+        if (seconds < 0) {
+            return Violation.BEFORE_1970;
+        }
+        return seconds <= ItemLimits.LAST_TTL_SECOND ? null : Violation.MILLISECONDS;
     }
 
     /** Returns the number that a value is, or empty when it is not a whole number of 64 bits, as versions are. */

@@ -14,6 +14,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 
 /**
  * Resolves the changes of an update builder by a model: fields become paths, values become what the attribute stores.
@@ -128,12 +129,22 @@ final class Changes {
     }
 
     private Value number(AttributePath path, @Nullable Object value) {
+        if (isTtl(path) && (value instanceof Integer || value instanceof Long) && ((Number) value).longValue() < 0) {
+            return Value.n(((Number) value).longValue()); // a time to live is never negative, but can be shortened
+        }
         Value number = form.of(path, resolver.assigned(path, value));
         if (number.type() != Type.N) {
             throw errors.invalid(
                     path.toString(), "ADD needs a number or a set, and the value for " + path + " is " + number.type());
         }
         return number;
+    }
+
+    private boolean isTtl(AttributePath path) {
+        return path.isTopLevel()
+                && model.attribute(path.attribute())
+                        .filter(def -> def.hasRole(Role.TTL))
+                        .isPresent();
     }
 
     /** Returns a set of the attribute's type; a single member is treated as a set of one. */

@@ -125,7 +125,11 @@ final class ValueRules {
             case NOT_WHOLE ->
                 errors.invalid(
                         attribute, "the ttl " + attribute + " must be a whole number of epoch seconds, or an Instant");
-            case OUT_OF_RANGE ->
+            case BEFORE_1970 ->
+                errors.invalid(
+                        attribute,
+                        "the ttl " + attribute + " is negative; it must be epoch seconds, or an Instant after 1970");
+            case MILLISECONDS ->
                 errors.invalid(
                         attribute,
                         "the ttl " + attribute

@@ -380,7 +380,7 @@ class DirectWritesTest {
                 Limits.VALID.version(BigInteger.valueOf(Long.MAX_VALUE - 1)),
                 Limits.VALID.ttl(null),
                 Limits.VALID.ttl(ItemLimits.LAST_TTL_SECOND),
-                Limits.VALID.ttl(-ItemLimits.LAST_TTL_SECOND));
+                Limits.VALID.ttl(0L));
     }
 
     private static List<Limits> beyondTheLimits() {
@@ -394,7 +394,7 @@ class DirectWritesTest {
                 Limits.VALID.shared("x".repeat(ItemLimits.SORT_KEY_BYTES + 1)),
                 Limits.VALID.version(BigInteger.ONE.shiftLeft(63)),
                 Limits.VALID.ttl(ItemLimits.LAST_TTL_SECOND + 1),
-                Limits.VALID.ttl(-ItemLimits.LAST_TTL_SECOND - 1));
+                Limits.VALID.ttl(-1L));
     }
 
     @Test

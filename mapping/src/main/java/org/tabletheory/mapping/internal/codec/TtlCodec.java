@@ -31,6 +31,8 @@ public record TtlCodec(Codec inner) implements CheckingCodec {
         }
         if (violation == ItemRule.Violation.NOT_WHOLE) {
             throw new MappingMismatch("has a fraction, but a time to live is in whole seconds");
+        } else if (violation == ItemRule.Violation.BEFORE_1970) {
+            throw new MappingMismatch("is negative, but a time to live is in seconds since 1970");
         } else if (violation != null) {
             throw new MappingMismatch(
                     "looks like milliseconds, but a time to live is in seconds; divide by 1000, or use an Instant");
