@@ -83,14 +83,12 @@ public final class OneModel {
         call.addTimestamps(stamped, true);
         Batch batch = batch(call, params);
         Transaction transaction = params.transaction();
-        Item item;
-        if (batch != null || transaction != null) {
-            PlannedWrite plan = new EntityWriter(runtime, call).planCreate(stamped);
-            add(plan, batch, transaction);
-            item = plan.item();
-        } else {
-            item = new EntityWriter(runtime, call).create(stamped);
+        if (batch == null && transaction == null) {
+            return written(call, new EntityWriter(runtime, call).create(stamped));
         }
+        PlannedWrite plan = new EntityWriter(runtime, call).planCreate(stamped);
+        add(plan, batch, transaction);
+        Item item = plan.item();
         return item == null ? Map.of() : shown(call, item);
     }
 
@@ -199,7 +197,7 @@ public final class OneModel {
         }
         return new EntityWriter(runtime, call)
                 .update(stamped)
-                .map(item -> shown(call, item))
+                .map(item -> written(call, item))
                 .orElse(Map.of());
     }
 
@@ -247,7 +245,7 @@ public final class OneModel {
         }
         return new EntityWriter(runtime, call)
                 .remove(key)
-                .map(item -> List.of(shown(call, item)))
+                .map(item -> List.of(written(call, item)))
                 .orElse(List.of());
     }
 
@@ -260,8 +258,7 @@ public final class OneModel {
         }
         CollectedProperties collected = runtime.collect(call, properties);
         fullKey(call, collected);
-        transaction.add(
-                List.of(new WriteCommand(call, collected, runtime.sources().encoder()).check()));
+        transaction.add(new WriteCommand(call, collected, runtime.sources().encoder()).check());
     }
 
     /** Returns a new entity without storing it: defaults, generated values and rendered templates, otherwise null. */
@@ -308,7 +305,7 @@ public final class OneModel {
 
     private static void add(PlannedWrite plan, @Nullable Batch batch, @Nullable Transaction transaction) {
         if (transaction != null) {
-            transaction.add(plan.writes());
+            transaction.add(plan);
         } else if (batch != null) {
             batch.add(plan.writes());
         }
@@ -327,6 +324,10 @@ public final class OneModel {
 
     private Map<String, Object> shown(Call call, Item item) {
         return withNulls(runtime.shown(call, item));
+    }
+
+    private Map<String, Object> written(Call call, Item item) {
+        return withNulls(runtime.written(call, item));
     }
 
     /** Hides from the type that values of fields with {@code nulls} may be null. */

@@ -16,6 +16,8 @@ import org.tabletheory.client.Items;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.ValueSources;
@@ -30,6 +32,7 @@ import org.tabletheory.onetable.internal.model.SchemaCompiler;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.model.TableModel;
 import org.tabletheory.onetable.internal.run.ItemSearch;
+import org.tabletheory.onetable.internal.run.MissingObject;
 import org.tabletheory.onetable.internal.run.RawItems;
 import org.tabletheory.onetable.internal.run.SchemaStore;
 import org.tabletheory.onetable.internal.run.TableRuntime;
@@ -259,14 +262,21 @@ public final class OneTable {
     /**
      * Executes the writes of a transaction atomically.
      *
-     * @throws org.tabletheory.error.TransactionException if the transaction was cancelled; nothing was written
+     * @throws TransactionException if the transaction was cancelled; nothing was written
      */
     public void transactWrite(Transaction transaction) {
         if (!transaction.gets().isEmpty()) {
             throw new OneTableErrors("transactWrite", null)
                     .argument("the transaction contains gets; add them to another one and use transactGet");
         }
-        runtime.items().transactWrite(transaction.writes());
+        MissingObject missing = new MissingObject(transaction.plans());
+        try {
+            runtime.items().transactWrite(transaction.writes());
+        } catch (TransactionException e) {
+            throw missing.explained(e);
+        } catch (InvalidRequestException e) {
+            throw missing.explained(e);
+        }
     }
 
     /** Executes the gets of a transaction on a consistent snapshot and returns the entities. */

@@ -55,7 +55,7 @@ public final class TypedModel<T> {
 
     /** Creates an entity and returns it; see {@link OneModel#create(Map, Params)}. */
     public T create(T entity, Params params) {
-        return record("create", model.create(binding.properties(entity), params));
+        return written("create", model.create(binding.properties(entity), params), params);
     }
 
     /** Returns an entity, or an empty optional; see {@link OneModel#get(Map)}. */
@@ -100,7 +100,7 @@ public final class TypedModel<T> {
 
     /** Updates an entity and returns it; see {@link OneModel#update(Map, Params)}. */
     public T update(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return record("update", model.update(properties, params));
+        return written("update", model.update(properties, params), params);
     }
 
     /** Updates or creates an entity and returns it; see {@link OneModel#upsert(Map)}. */
@@ -110,7 +110,7 @@ public final class TypedModel<T> {
 
     /** Updates or creates an entity and returns it; see {@link OneModel#upsert(Map, Params)}. */
     public T upsert(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return record("upsert", model.upsert(properties, params));
+        return written("upsert", model.upsert(properties, params), params);
     }
 
     /** Removes an entity and returns it; see {@link OneModel#remove(Map)}. */
@@ -121,7 +121,7 @@ public final class TypedModel<T> {
     /** Removes entities and returns them; see {@link OneModel#remove(Map, Params)}. */
     public List<T> remove(Map<String, ? extends @Nullable Object> properties, Params params) {
         return model.remove(properties, params).stream()
-                .map(removed -> record("remove", removed))
+                .map(removed -> written("remove", removed, params))
                 .toList();
     }
 
@@ -133,6 +133,18 @@ public final class TypedModel<T> {
     /** Converts the properties of an entity, such as those of {@link OneTable#fetch}, to a record. */
     public T of(Map<String, ? extends @Nullable Object> properties) {
         return record("of", properties);
+    }
+
+    private T written(String operation, Map<String, ? extends @Nullable Object> properties, Params params) {
+        if (params.batch() != null || params.transaction() != null) {
+            return record(operation, properties);
+        }
+        OneTableErrors errors = new OneTableErrors(operation, model.name());
+        try {
+            return binding.record(properties);
+        } catch (InvalidInputException e) {
+            throw e.after(errors.applied()).at(errors.context());
+        }
     }
 
     private T record(String operation, Map<String, ? extends @Nullable Object> properties) {

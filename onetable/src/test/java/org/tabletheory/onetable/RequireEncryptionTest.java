@@ -7,10 +7,12 @@ import static org.tabletheory.onetable.TestTable.properties;
 import java.net.URI;
 import java.util.Map;
 import java.util.Objects;
+import org.assertj.core.api.ThrowableAssert;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.testing.DynamoTest;
@@ -67,6 +69,51 @@ class RequireEncryptionTest {
         assertPlainValueIsRejected("pin");
         put("in", Map.of("pin", "1234"));
         assertPlainValueIsRejected("in.pin");
+    }
+
+    private void assertApplied(String operation, ThrowableAssert.ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(TableTheoryException.class, e -> {
+                    assertThat(e.codes()).contains(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE);
+                    assertThat(e.context().attributePath()).isEqualTo("pin");
+                })
+                .hasMessageContaining("the " + operation + " was applied, but the entity cannot be returned")
+                .hasMessageNotContaining("1234");
+    }
+
+    @Test
+    void writeThatCannotReturnThePlainValueSaysThatItWasApplied() {
+        OneModel model = strict.model("T");
+        put("pin", "1234");
+
+        assertApplied("update", () -> model.update(Map.of("id", "1", "other", "new")));
+        assertThat(model.get(Map.of("id", "1"), Params.of().decrypt(false)).orElseThrow())
+                .containsKey("other");
+        assertApplied("remove", () -> model.remove(Map.of("id", "1")));
+        assertThat(strict.stored("t#1", "t#")).isEmpty();
+    }
+
+    @Test
+    void writeThatReturnsNothingDoesNotReadThePlainValue() {
+        put("pin", "1234");
+
+        strict.model("T").update(Map.of("id", "1", "other", "new"), Params.of().returns(ReturnValues.NONE));
+        strict.model("T").remove(Map.of("id", "1"), Params.of().returns(ReturnValues.NONE));
+
+        assertThat(strict.stored("t#1", "t#")).isEmpty();
+    }
+
+    private record Counted(String id, int other) {}
+
+    @Test
+    void writeWhoseResultDoesNotFitTheRecordSaysThatItWasApplied() {
+        strict.model("T").create(Map.of("id", "1"));
+
+        assertThatThrownBy(() -> strict.table().model("T", Counted.class).update(Map.of("id", "1", "other", "text")))
+                .hasMessageContaining("the update was applied, but the entity cannot be returned")
+                .hasMessageContaining("'other'")
+                .hasMessageNotContaining("text");
+        assertThat(strict.model("T").get(Map.of("id", "1")).orElseThrow()).containsEntry("other", "text");
     }
 
     @Test

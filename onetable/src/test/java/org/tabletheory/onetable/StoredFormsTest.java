@@ -19,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
@@ -38,7 +39,8 @@ class StoredFormsTest {
                             "schema": {"zip": {"type": "string"}, "inner": {"type": "object", "required": true,
                                        "nulls": true, "schema": {"x": {"type": "string"}}}}},
                    "lines": {"type": "array", "items": {"type": "object", "schema": {
-                       "sku": {"type": "string"}, "qty": {"type": "number"}, "tags": {"type": "set"}}}},
+                       "sku": {"type": "string"}, "qty": {"type": "number"}, "tags": {"type": "set"},
+                       "at": {"type": "date", "isoDates": true, "map": "a"}}}},
                    "safe": {"type": "object", "schema": {"pin": {"type": "string", "crypt": true},
                             "until": {"type": "date", "ttl": true}}}},
              "D": {"pk": {"type": "string", "value": "d#${id}"}, "sk": {"type": "string", "value": "d#"},
@@ -239,6 +241,97 @@ class StoredFormsTest {
         assertThat(stored("n")).isEqualTo(Value.n(moment.toEpochMilli()));
         assertThat(stored("ttl")).isEqualTo(Value.n(moment.getEpochSecond() + 1));
         assertThat(((Value.M) stored("safe")).values()).containsEntry("until", Value.n(moment.getEpochSecond() + 1));
+    }
+
+    @Test
+    void datesInPushedElementsAreConvertedByTheirFields() {
+        Instant moment = Instant.parse("2030-01-01T00:00:00.001Z");
+        things.update(
+                properties("id", "1"),
+                Params.of().push("lines", Map.of("sku", "a", "at", moment)).push("arr", moment));
+        things.update(
+                properties("id", "1"), Params.of().push("lines", List.of(Map.of("at", "2030-01-01T00:00:00.001Z"))));
+
+        Value at = Value.s("2030-01-01T00:00:00.001Z");
+        assertThat(stored("lines"))
+                .isEqualTo(Value.l(Value.m(Map.of("sku", Value.s("a"), "a", at)), Value.m(Map.of("a", at))));
+        assertThat(stored("arr")).isEqualTo(Value.l(Value.n(moment.toEpochMilli())));
+        things.update(properties("id", "1"), Params.of().set("lines[0]", Map.of("at", moment)));
+        assertThat(things.get(Map.of("id", "1")).orElseThrow())
+                .containsEntry("lines", List.of(Map.of("at", moment), Map.of("at", moment)));
+    }
+
+    @Test
+    void pushOfAnInvalidDateIsRejected() {
+        assertPushRejected("lines.at", "lines", Map.of("at", "soon"));
+        assertPushRejected("lines.sku", "lines", Map.of("sku", Instant.EPOCH));
+        assertPushRejected("lines.at", "lines", Map.of("at", Instant.MAX));
+        assertPushRejected("arr", "arr", List.of(Instant.MAX));
+        assertPushRejected("lines", "lines", Arrays.asList(Map.of("sku", "a"), null));
+        assertRejected(
+                "d", () -> things.update(properties("id", "1"), Params.of().set("d", "soon")));
+    }
+
+    private void assertPushRejected(String path, String field, Object value) {
+        assertRejected(
+                path, () -> things.update(properties("id", "1"), Params.of().push(field, value)));
+        assertThat(stored(field)).isEqualTo(Value.nul());
+    }
+
+    @Test
+    void pushToAFieldThatIsNoArrayIsRejected() {
+        for (String field : List.of("d", "s", "n", "ttl")) {
+            assertThatThrownBy(() ->
+                            things.update(properties("id", "1"), Params.of().push(field, Instant.EPOCH)))
+                    .isInstanceOfSatisfying(
+                            OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.ARGUMENT))
+                    .hasMessageContaining("update of T")
+                    .hasMessageContaining("'" + field + "'");
+            assertThat(stored(field)).isEqualTo(Value.nul());
+        }
+    }
+
+    private static void assertMissing(String field, ThrowingCallable call) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(TableTheoryException.class, e -> {
+                    assertThat(e.codes()).contains(ErrorCodes.INVALID_REQUEST);
+                    assertThat(e.context().model()).isEqualTo("T");
+                    assertThat(e.context().attributePath()).isEqualTo(field);
+                })
+                .hasMessageContaining("update of T")
+                .hasMessageContaining("no object or array at '" + field + "'")
+                .hasMessageContaining("partial(false)");
+    }
+
+    @Test
+    void partialUpdateIntoAMissingArrayOrObjectNamesTheFieldAndTheFix() {
+        assertMissing("lines", () -> things.update(properties("id", "1", "lines", List.of(Map.of("qty", 1)))));
+        assertMissing("safe", () -> things.update(properties("id", "1", "safe", Map.of("pin", "1"))));
+        assertMissing("safe", () -> things.update(properties("id", "1", "safe", properties("pin", null))));
+        assertMissing(
+                "any", () -> things.update(properties("id", "1"), Params.of().set("any.a", 1)));
+
+        things.update(
+                properties("id", "1", "lines", List.of(Map.of("qty", 1))),
+                Params.of().partial(false));
+        assertThat(stored("lines")).isEqualTo(Value.l(Value.m(Map.of("qty", Value.n(1)))));
+    }
+
+    @Test
+    void partialUpdateIntoAMissingArrayInATransactionNamesTheFieldAndTheFix() {
+        Transaction transaction = new Transaction();
+        Params in = Params.of().transaction(transaction);
+        things.create(properties("id", "2"), in);
+        things.update(properties("id", "1", "lines", List.of(Map.of("qty", 1))), in);
+
+        assertMissing("lines", () -> test.table().transactWrite(transaction));
+        assertThat(test.stored("t#2", "t#")).isEmpty();
+    }
+
+    /** As in the JavaScript library, which StoredFormsIT shows. */
+    @Test
+    void requiredNestedObjectIsCreatedEmptyEvenIfItHasADefault() {
+        assertThat(stored("kept")).isEqualTo(Value.m(Map.of()));
     }
 
     @Test

@@ -43,6 +43,7 @@ class StoredFormsIT {
                 "dArr": {"type": "array", "default": ["a", 1]}, "dObj": {"type": "object", "default": {"a": {"b": [1]}}},
                 "dDate": {"type": "date", "default": "2024-01-02"}, "dMs": {"type": "date", "default": 5},
                 "dNum": {"type": "number", "default": "7.5"}, "dBool": {"type": "boolean", "default": "false"},
+                "dReq": {"type": "object", "required": true, "default": {"x": "1"}, "schema": {"x": {"type": "string"}}},
                 "zeroth": {"type": "string", "encode": ["pk", "#", "0"]}}}}
             """;
 

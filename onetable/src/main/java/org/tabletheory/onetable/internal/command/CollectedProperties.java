@@ -108,6 +108,34 @@ public record CollectedProperties(
         return true;
     }
 
+    /** Returns the names of the fields inside of which an update with these properties and its params changes something. */
+    public Set<String> changedInside(Call call) {
+        Set<String> names = new LinkedHashSet<>();
+        fields.forEach((field, value) -> {
+            if (!field.isPacked()) {
+                value.forEachPart(field, ItemPath.of(field), call, (inner, path, part) -> {
+                    if (path.steps().size() > 1) {
+                        names.add(field.name());
+                    }
+                });
+            }
+        });
+        for (ItemPath path : removes) {
+            if (path.steps().size() > 1) {
+                FieldDef field = call.model().block().ofAttribute(path.attribute());
+                names.add(field == null ? path.attribute() : field.name());
+            }
+        }
+        for (String path : call.params().changedPaths()) {
+            ItemPath changed = ItemPath.parse(call.model().block(), path);
+            if (changed.steps().size() > 1) {
+                FieldDef field = ItemPath.root(call.model().block(), path);
+                names.add(field == null ? changed.attribute() : field.name());
+            }
+        }
+        return names;
+    }
+
     /** Returns the item to store. */
     public Item item() {
         return new Item(CollectedValue.attributes(fields));

@@ -1,14 +1,23 @@
 package org.tabletheory.onetable.internal.command;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.value.Input;
+import org.tabletheory.schema.onetable.FieldType;
 
-/** Converts the values of set, add, delete and push, which the JavaScript library stores without regard to the field's type. */
+/**
+ * Converts the values of set, add, delete and push. The JavaScript library stores them without regard to the types of the fields;
+ * so does this class, except for dates, which the JavaScript library cannot store this way.
+ */
 public record ParamValues(Call call, FieldEncoder encoder) {
     /**
      * Converts a value.
@@ -26,20 +35,82 @@ public record ParamValues(Call call, FieldEncoder encoder) {
         if (field != null && field.containsEncrypted()) {
             throw encrypted(path, "contains encrypted fields", param);
         }
+        FieldDef target = path.endsWith("]") ? null : field;
+        if (target != null && param.equals("push") && !mayBeList(target)) {
+            throw call.errors()
+                    .argument("'" + path + "' has the type " + target.type().text()
+                            + ", so nothing can be appended to it; use set, or declare the field as an array");
+        }
         try {
             Object value = Input.copy(given);
-            FieldDef target = path.endsWith("]") ? null : field;
             if (target != null && value != null && target.storage().crypt()) {
                 return encoder.encode(target, value);
             }
-            if (target != null && value instanceof Instant) {
+            if (target != null && value != null && isDate(target, value)) {
                 return date(target, value);
             }
             FieldDef of = field == null ? root : field;
-            return encoder.plain(of == null ? null : of.storage(), value);
+            Block nested = of == null ? null : of.nested();
+            return of == null || nested == null
+                    ? encoder.plain(of == null ? null : of.storage(), value)
+                    : nested(of, nested, value);
         } catch (InvalidInputException e) {
-            throw call.errors().validation(path, e);
+            String inner = e.field();
+            throw call.errors().validation(inner == null ? path : path + "." + inner, e);
         }
+    }
+
+    /** A list that is passed for a set is stored as a list. */
+    private static boolean mayBeList(FieldDef field) {
+        return switch (field.type()) {
+            case ARRAY, SET, OBJECT -> true;
+            case STRING, NUMBER, BOOLEAN, DATE, BINARY -> false;
+        };
+    }
+
+    /** Converts an object of a nested schema, or a list of such objects. */
+    private Value nested(FieldDef field, Block nested, @Nullable Object value) {
+        if (value instanceof List<?> list) {
+            List<Value> elements = new ArrayList<>();
+            for (Object element : list) {
+                if (element == null) {
+                    throw new InvalidInputException(
+                            "an element is null, which the JavaScript library cannot read; omit it");
+                }
+                elements.add(nested(field, nested, element));
+            }
+            return new Value.L(elements);
+        } else if (value instanceof Map<?, ?> map) {
+            Map<String, Value> entries = new LinkedHashMap<>();
+            map.forEach((key, entry) -> {
+                String name = String.valueOf(key);
+                FieldDef inner = nested.field(name);
+                if (inner == null) {
+                    entries.put(name, encoder.plain(field.storage(), entry));
+                } else {
+                    entries.put(inner.attribute(), inner(inner, entry));
+                }
+            });
+            return Value.m(entries);
+        }
+        return encoder.plain(field.storage(), value);
+    }
+
+    private Value inner(FieldDef field, @Nullable Object value) {
+        try {
+            Block nested = field.nested();
+            if (value != null && isDate(field, value)) {
+                return date(field, value);
+            }
+            return nested == null ? encoder.plain(field.storage(), value) : nested(field, nested, value);
+        } catch (InvalidInputException e) {
+            throw e.in(field.name());
+        }
+    }
+
+    /** Returns whether a value is a date, or text that must be one. */
+    private static boolean isDate(FieldDef field, Object value) {
+        return value instanceof Instant || (value instanceof String && field.type() == FieldType.DATE);
     }
 
     private Value date(FieldDef field, Object moment) {

@@ -38,6 +38,15 @@ public final class InvalidInputException extends RuntimeException {
         return new InvalidInputException(problem, code, field == null ? outer : outer + "." + field);
     }
 
+    /**
+     * Returns this error for a call that has already changed something.
+     *
+     * @param outcome what was done and what was not, such as {@code the update was applied, but cannot be returned}
+     */
+    public InvalidInputException after(String outcome) {
+        return new InvalidInputException(outcome + ": " + problem, code, field);
+    }
+
     /** Returns the path of the field, or null if it is unknown. */
     public @Nullable String field() {
         return field;

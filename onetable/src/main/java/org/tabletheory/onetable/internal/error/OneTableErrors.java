@@ -90,6 +90,11 @@ public record OneTableErrors(String operation, @Nullable String model) {
         return new OneTableException(code, clientCode, problem, context(), null);
     }
 
+    /** Returns the outcome of a write whose result cannot be read. */
+    public String applied() {
+        return "the " + operation + " was applied, but the entity cannot be returned";
+    }
+
     /** Returns the context of the call. */
     public ErrorContext context() {
         return ErrorContext.of(operation, model);

@@ -60,7 +60,7 @@ public final class EntityWriter {
         ItemWrite.Put put = command.put();
         List<ItemWrite> writes = hasUnique() ? sentinelWrites(stored, put.item()) : new ArrayList<>();
         writes.add(put);
-        return new PlannedWrite(writes, put.item(), guarded, stored, uniqueFields());
+        return new PlannedWrite(call, CollectedProperties.EMPTY, writes, put.item(), guarded, stored, uniqueFields());
     }
 
     /** Creates the entity and returns the stored item. */
@@ -89,7 +89,7 @@ public final class EntityWriter {
         collected.requireKey(call, "");
         if (!dependsOnStored(collected)) {
             return PlannedWrite.unguarded(
-                    new WriteCommand(call, collected, runtime.encoder()).update(), collected.item());
+                    call, collected, new WriteCommand(call, collected, runtime.encoder()).update(), collected.item());
         }
         Item stored = stored(collected.key(call.model()));
         if (stored == null && Boolean.TRUE.equals(call.exists()) && hasUnique()) {
@@ -113,7 +113,7 @@ public final class EntityWriter {
         Item after = new ItemAfterUpdate(call, runtime.encoder()).of(stored, collected);
         List<ItemWrite> writes = unique ? sentinelWrites(stored, after) : new ArrayList<>();
         writes.add(update);
-        return new PlannedWrite(writes, after, true, stored, reliedOn);
+        return new PlannedWrite(call, collected, writes, after, true, stored, reliedOn);
     }
 
     /** Updates the entity and returns what {@code returns} requests. */
@@ -143,7 +143,7 @@ public final class EntityWriter {
     public PlannedWrite planRemove(Item key) {
         WriteCommand command = new WriteCommand(call, CollectedProperties.EMPTY, runtime.encoder());
         if (!hasUnique()) {
-            return PlannedWrite.unguarded(command.delete(key), null);
+            return PlannedWrite.unguarded(call, CollectedProperties.EMPTY, command.delete(key), null);
         }
         Item stored = stored(key);
         if (stored == null && Boolean.TRUE.equals(call.exists())) {
@@ -155,7 +155,7 @@ public final class EntityWriter {
             sentinels.ofStored(stored).keySet().forEach(sentinel -> writes.add(sentinels.delete(sentinel)));
         }
         writes.add(command.delete(key));
-        return new PlannedWrite(writes, stored, true, stored, uniqueFields());
+        return new PlannedWrite(call, CollectedProperties.EMPTY, writes, stored, true, stored, uniqueFields());
     }
 
     /** Removes the item with a key and returns it. */

@@ -17,6 +17,8 @@ import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.ExpressionScope;
 import org.tabletheory.onetable.internal.command.ItemPath;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.model.FieldDecoder;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.ValueTemplate;
@@ -31,6 +33,8 @@ import org.tabletheory.wire.Effect;
  */
 /** Updates keys after the params of an update changed the variables of their templates. For one call. */
 final class KeyRepair {
+    private static final String OUTCOME = "the update was applied, but keys that depend on it may be out of date";
+
     private final TableRuntime runtime;
     private final Call call;
     private final Set<FieldDef> affected = new LinkedHashSet<>();
@@ -107,15 +111,22 @@ final class KeyRepair {
                 if (attempt == WriteAttempts.MAX_ATTEMPTS) {
                     throw e;
                 }
-                new WriteAttempts(runtime, call)
-                        .pauseAfter(attempt, "the update was applied, but keys that depend on it may be out of date");
+                new WriteAttempts(runtime, call).pauseAfter(attempt, OUTCOME);
             }
         }
         return item;
     }
 
+    private Map<String, @Nullable Object> properties(Item item) {
+        try {
+            return runtime.decoder().decode(call.model(), item, FieldDecoder.View.ALL);
+        } catch (InvalidInputException e) {
+            throw e.after(OUTCOME).at(call.errors().context());
+        }
+    }
+
     private ItemWrite.@Nullable Update update(Item key, Item item) {
-        Map<String, @Nullable Object> properties = runtime.decoded(call.model(), item, call.errors());
+        Map<String, @Nullable Object> properties = properties(item);
         ExpressionScope scope = new ExpressionScope();
         List<String> sets = new ArrayList<>();
         List<String> removes = new ArrayList<>();

@@ -118,15 +118,27 @@ public record TableRuntime(
         return shown(call.model(), item, call.params(), call.errors());
     }
 
+    /** Returns the properties of the item that a write returned, which was applied even if the item cannot be read. */
+    public Map<String, @Nullable Object> written(Call call, Item item) {
+        try {
+            return decoder.decode(call.model(), item, view(call.params()));
+        } catch (InvalidInputException e) {
+            throw e.after(call.errors().applied()).at(call.errors().context());
+        }
+    }
+
     /** Returns the properties of an item that params show. */
     public Map<String, @Nullable Object> shown(ModelDef model, Item item, CallParams params, OneTableErrors errors) {
+        return decoded(model, item, view(params), errors);
+    }
+
+    private FieldDecoder.View view(CallParams params) {
         Boolean showHidden = params.hidden();
         List<String> fields = params.fields();
-        FieldDecoder.View view = new FieldDecoder.View(
+        return new FieldDecoder.View(
                 showHidden == null ? hidden : showHidden,
                 params.decrypts(),
                 fields == null ? null : Set.copyOf(fields));
-        return decoded(model, item, view, errors);
     }
 
     /** Returns all properties of an item, decrypted. */

@@ -11,6 +11,7 @@ import org.tabletheory.client.Items;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.internal.command.Call;
@@ -32,7 +33,7 @@ record WriteAttempts(TableRuntime runtime, Call call) {
                 return new WriteResult(plan, send(plan));
             } catch (TransactionException e) {
                 if (attempt >= MAX_ATTEMPTS || !isConflict(plan, e)) {
-                    throw new WriteFailure(runtime, call, plan).of(e);
+                    throw new WriteFailure(runtime, plan).of(e);
                 }
             } catch (TransactionConflictException e) {
                 if (attempt >= MAX_ATTEMPTS) {
@@ -42,8 +43,10 @@ record WriteAttempts(TableRuntime runtime, Call call) {
                 if (attempt >= MAX_ATTEMPTS
                         || !plan.isGuarded()
                         || !hasChanged(plan, e.item().orElse(null))) {
-                    throw new WriteFailure(runtime, call, plan).of(e);
+                    throw new WriteFailure(runtime, plan).of(e);
                 }
+            } catch (InvalidRequestException e) {
+                throw new WriteFailure(runtime, plan).of(e);
             }
             pauseAfter(attempt, "nothing was written");
         }
@@ -86,7 +89,7 @@ record WriteAttempts(TableRuntime runtime, Call call) {
     private boolean isConflict(PlannedWrite plan, TransactionException e) {
         boolean locked = e.reasons().stream().anyMatch(reason -> reason.code().equals("TransactionConflict"));
         boolean changed = plan.isGuarded()
-                && new WriteFailure(runtime, call, plan)
+                && new WriteFailure(runtime, plan)
                         .entityReason(e)
                         .filter(reason -> hasChanged(plan, reason.itemOrNull()))
                         .isPresent();

@@ -10,6 +10,7 @@ import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.error.OneTableException;
@@ -18,8 +19,17 @@ import org.tabletheory.onetable.internal.command.CallType;
 import org.tabletheory.onetable.internal.model.FieldDef;
 
 /** Converts the error of a failed write to one about the entity. */
-record WriteFailure(TableRuntime runtime, Call call, PlannedWrite plan) {
+record WriteFailure(TableRuntime runtime, PlannedWrite plan) {
     private static final String EXISTS = "an item with this key already exists; use upsert, or another key.";
+
+    private Call call() {
+        return plan.call();
+    }
+
+    /** Converts the error of a single write that DynamoDB rejected. */
+    TableTheoryException of(InvalidRequestException e) {
+        return new MissingObject(Map.of(0, plan)).explained(e);
+    }
 
     /** Converts a failed condition of a single write. */
     TableTheoryException of(ConditionFailedException e) {
@@ -30,15 +40,17 @@ record WriteFailure(TableRuntime runtime, Call call, PlannedWrite plan) {
     TableTheoryException of(TransactionException e) {
         Optional<CancellationReason> reason = entityReason(e);
         Set<String> taken = taken(e);
-        if (reason.isPresent() && call.type() == CallType.PUT) {
+        if (reason.isPresent() && call().type() == CallType.PUT) {
             return unique(EXISTS, e);
         } else if (!taken.isEmpty()) {
             return unique(
-                    "another " + call.model().name() + " already has this value of the unique "
+                    "another " + call().model().name() + " already has this value of the unique "
                             + (taken.size() == 1 ? "field " : "fields ") + String.join(", ", taken) + ".",
                     e);
         }
-        return reason.isPresent() ? failed(e.context(), reason.get().item(), e) : e;
+        return reason.isPresent()
+                ? failed(e.context(), reason.get().item(), e)
+                : new MissingObject(Map.of(plan.writes().size() - 1, plan)).explained(e);
     }
 
     /** Returns why the write of the entity, the last one, failed; empty if it did not. */
@@ -57,10 +69,10 @@ record WriteFailure(TableRuntime runtime, Call call, PlannedWrite plan) {
     private Set<String> taken(TransactionException e) {
         Item after = plan.item();
         Set<String> names = new LinkedHashSet<>();
-        if (after == null || call.type() == CallType.DELETE) {
+        if (after == null || call().type() == CallType.DELETE) {
             return names;
         }
-        Map<Item, FieldDef> sentinels = new Sentinels(runtime, call.model(), call.errors()).ofNew(after);
+        Map<Item, FieldDef> sentinels = new Sentinels(runtime, call().model(), call().errors()).ofNew(after);
         for (CancellationReason reason : e.reasons()) {
             boolean known = reason.index() < plan.writes().size() && isCondition(reason);
             if (known && plan.writes().get(reason.index()) instanceof ItemWrite.Put put) {
@@ -76,8 +88,9 @@ record WriteFailure(TableRuntime runtime, Call call, PlannedWrite plan) {
 
     private ConditionFailedException failed(ErrorContext context, Optional<Item> found, TableTheoryException cause) {
         String problem;
-        if (call.type() == CallType.PUT) {
-            problem = Boolean.FALSE.equals(call.exists()) ? EXISTS : "the stored item does not satisfy the condition.";
+        if (call().type() == CallType.PUT) {
+            problem =
+                    Boolean.FALSE.equals(call().exists()) ? EXISTS : "the stored item does not satisfy the condition.";
         } else {
             problem = found.isEmpty() ? "the item does not exist." : "the item does not satisfy the condition.";
         }
@@ -90,6 +103,6 @@ record WriteFailure(TableRuntime runtime, Call call, PlannedWrite plan) {
     }
 
     private ErrorContext here(ErrorContext context) {
-        return context.of(call.errors().operation(), call.model().name(), null);
+        return context.of(call().errors().operation(), call().model().name(), null);
     }
 }

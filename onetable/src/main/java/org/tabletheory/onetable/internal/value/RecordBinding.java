@@ -76,10 +76,21 @@ public final class RecordBinding<T> {
         try {
             component.getAccessor().setAccessible(true);
             return component.getAccessor().invoke(entity);
-        } catch (IllegalAccessException | InvocationTargetException e) {
+        } catch (InvocationTargetException e) {
             throw new InvalidInputException("'" + component.getName() + "' of "
-                    + entity.getClass().getName() + " cannot be read: " + e.getMessage());
+                    + entity.getClass().getName() + " cannot be read: its accessor threw " + exception(e));
+        } catch (IllegalAccessException e) {
+            throw new InvalidInputException("'" + component.getName() + "' of "
+                    + entity.getClass().getName() + " is not accessible; open its package to this library");
         }
+    }
+
+    /** Returns the class of what a record threw, since its message may contain values; throws errors again. */
+    private static String exception(InvocationTargetException thrown) {
+        if (thrown.getTargetException() instanceof Error error) {
+            throw error;
+        }
+        return thrown.getTargetException().getClass().getName();
     }
 
     /** Returns the non-null components of any record; nested records become maps. */
@@ -119,10 +130,11 @@ public final class RecordBinding<T> {
         try {
             return constructor.newInstance(arguments);
         } catch (InvocationTargetException e) {
-            throw new InvalidInputException(type.getName() + " rejected the stored values: "
-                    + e.getTargetException().getMessage());
+            throw new InvalidInputException(
+                    type.getName() + " rejected the stored values: its constructor threw " + exception(e));
         } catch (ReflectiveOperationException e) {
-            throw new InvalidInputException(type.getName() + " cannot be created: " + e.getMessage());
+            throw new InvalidInputException(
+                    type.getName() + " cannot be created: " + e.getClass().getName());
         }
     }
 }
