@@ -7,15 +7,14 @@ import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.result.Page;
+import org.tabletheory.client.spi.WorkerThreads;
 
 /**
  * Scans the segments of a table in parallel, each from a given position.
@@ -61,16 +60,20 @@ final class TableScan {
 
     /** Scans every segment from its position to its end. */
     void run(List<@Nullable String> positions, PageConsumer consumer) throws IOException {
-        ExecutorService threads = Executors.newFixedThreadPool(positions.size(), task -> {
-            Thread thread = new Thread(task, "tabletheory-scan");
-            thread.setDaemon(true);
-            return thread;
-        });
+        try (WorkerThreads workers =
+                new WorkerThreads("tabletheory-scan", positions.size(), UnaryOperator.identity())) {
+            try {
+                run(segments(positions, consumer), new ExecutorCompletionService<>(workers));
+            } finally {
+                workers.interrupt();
+            }
+        }
+    }
+
+    private static void run(List<Callable<Void>> segments, ExecutorCompletionService<Void> done) throws IOException {
         try {
-            ExecutorCompletionService<Void> done = new ExecutorCompletionService<>(threads);
-            List<Callable<Void>> open = segments(positions, consumer);
-            open.forEach(done::submit);
-            for (int i = 0; i < open.size(); i++) {
+            segments.forEach(done::submit);
+            for (int i = 0; i < segments.size(); i++) {
                 done.take().get();
             }
         } catch (InterruptedException e) {
@@ -78,9 +81,6 @@ final class TableScan {
             throw CommandFailure.io("interrupted");
         } catch (ExecutionException e) {
             throw unwrap(e.getCause());
-        } finally {
-            threads.shutdownNow();
-            join(threads);
         }
     }
 
@@ -137,20 +137,5 @@ final class TableScan {
         return cause instanceof RuntimeException exception
                 ? exception
                 : new IllegalStateException("scan failed", cause);
-    }
-
-    private static void join(ExecutorService threads) {
-        boolean interrupted = false;
-        boolean ended = false;
-        while (!ended) {
-            try {
-                ended = threads.awaitTermination(1, TimeUnit.HOURS);
-            } catch (InterruptedException e) {
-                interrupted = true;
-            }
-        }
-        if (interrupted) {
-            Thread.currentThread().interrupt();
-        }
     }
 }

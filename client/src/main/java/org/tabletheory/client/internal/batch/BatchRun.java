@@ -13,7 +13,7 @@ import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
-import org.tabletheory.client.internal.session.WorkerThreads;
+import org.tabletheory.client.spi.WorkerThreads;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 
@@ -152,26 +152,21 @@ final class BatchRun<E extends BatchEntry> {
             return;
         }
         if (workers == null) {
-            workers = new WorkerThreads("tabletheory-batch", options.parallel(), session.wire());
+            workers = new WorkerThreads("tabletheory-batch", options.parallel(), session.wire()::propagating);
         }
         free.acquire();
         ChunkTask<E> task = task(chunk);
         Set<BatchEntry.ItemIdentity> targets = inChunk;
         inFlight.addAll(targets);
         begin();
-        Runnable work = () -> {
+        workers.execute(() -> {
             try {
                 task.run();
             } finally {
                 inFlight.removeAll(targets);
                 free.release();
             }
-        };
-        try {
-            workers.threads().execute(work);
-        } catch (OutOfMemoryError noThread) {
-            work.run(); // the process cannot start another thread, but this one can do the work
-        }
+        });
     }
 
     private ChunkTask<E> task(List<E> entries) {

@@ -4,15 +4,15 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ExecutionException;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorCompletionService;
-import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.session.Session;
-import org.tabletheory.client.internal.session.WorkerThreads;
 import org.tabletheory.client.item.ItemQuery;
+import org.tabletheory.client.spi.WorkerThreads;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.mapping.Mapper;
@@ -43,9 +43,9 @@ final class ParallelScan<T> {
     /** Returns all items, in the order of the segments. */
     List<T> read(int segments, int wanted) {
         try (WorkerThreads workers =
-                new WorkerThreads("tabletheory-scan", Math.min(segments, MAX_THREADS), session.wire())) {
+                new WorkerThreads("tabletheory-scan", Math.min(segments, MAX_THREADS), session.wire()::propagating)) {
             try {
-                return gather(workers.threads(), segments, wanted);
+                return gather(workers, segments, wanted);
             } finally {
                 stopped.set(true);
                 workers.interrupt();
@@ -53,15 +53,21 @@ final class ParallelScan<T> {
         }
     }
 
-    private List<T> gather(ExecutorService threads, int segments, int wanted) {
-        ExecutorCompletionService<List<T>> done = new ExecutorCompletionService<>(threads);
+    private List<T> gather(Executor workers, int segments, int wanted) {
+        ExecutorCompletionService<List<T>> done = new ExecutorCompletionService<>(workers);
         List<Future<List<T>>> parts = new ArrayList<>(segments);
-        for (int segment = 0; segment < segments; segment++) {
-            ScanPlan part = plan.of(new ItemQuery.Segment(segment, segments));
-            parts.add(done.submit(() -> part(part, wanted)));
-        }
+        int ended = 0;
         try {
-            for (int i = 0; i < segments; i++) {
+            for (int segment = 0; segment < segments; segment++) {
+                ScanPlan part = plan.of(new ItemQuery.Segment(segment, segments));
+                parts.add(done.submit(() -> part(part, wanted)));
+                Future<List<T>> early = done.poll();
+                if (early != null) {
+                    early.get();
+                    ended++;
+                }
+            }
+            for (; ended < segments; ended++) {
                 done.take().get();
             }
             List<T> items = new ArrayList<>();

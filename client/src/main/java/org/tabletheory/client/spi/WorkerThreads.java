@@ -1,55 +1,55 @@
-package org.tabletheory.client.internal.session;
+package org.tabletheory.client.spi;
 
 import java.util.List;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
+import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
-import java.util.concurrent.LinkedBlockingQueue;
+import java.util.concurrent.Executors;
 import java.util.concurrent.ThreadFactory;
-import java.util.concurrent.ThreadPoolExecutor;
 import java.util.concurrent.TimeUnit;
-import org.tabletheory.wire.Wire;
+import java.util.function.UnaryOperator;
 
 /**
  * The worker threads of one call, all of which have ended when it returns or throws.
  *
  * <p>Closing waits for running tasks; {@link #interrupt()} before it interrupts them. Safe for use by many threads.
  */
-public final class WorkerThreads implements AutoCloseable {
+public final class WorkerThreads implements Executor, AutoCloseable {
+    private final UnaryOperator<Runnable> context;
     private final ExecutorService threads;
     private final Queue<Thread> started = new ConcurrentLinkedQueue<>();
 
     /**
      * Creates a pool of at most this many threads with this name.
      *
-     * @param wire passes the context of its listeners on to the threads
+     * @param context passes the context of the calling thread on to a task
      */
-    public WorkerThreads(String name, int maxThreads, Wire wire) {
-        threads = new Pool(maxThreads, wire, task -> {
+    public WorkerThreads(String name, int maxThreads, UnaryOperator<Runnable> context) {
+        this(maxThreads, context, task -> {
             Thread thread = new Thread(task, name);
             thread.setDaemon(true);
+            return thread;
+        });
+    }
+
+    WorkerThreads(int maxThreads, UnaryOperator<Runnable> context, ThreadFactory factory) {
+        this.context = context;
+        this.threads = Executors.newFixedThreadPool(maxThreads, task -> {
+            Thread thread = factory.newThread(task);
             started.add(thread);
             return thread;
         });
     }
 
-    private static final class Pool extends ThreadPoolExecutor {
-        private final Wire wire;
-
-        Pool(int maxThreads, Wire wire, ThreadFactory factory) {
-            super(maxThreads, maxThreads, 0, TimeUnit.SECONDS, new LinkedBlockingQueue<>(), factory);
-            this.wire = wire;
+    /** Runs a task in one of the threads, or in the calling thread if the process cannot start another one. */
+    @Override
+    public void execute(Runnable task) {
+        try {
+            threads.execute(context.apply(task));
+        } catch (OutOfMemoryError noThread) {
+            task.run();
         }
-
-        @Override
-        public void execute(Runnable task) {
-            super.execute(wire.propagating(task));
-        }
-    }
-
-    /** Returns the executor of the threads. */
-    public ExecutorService threads() {
-        return threads;
     }
 
     /** Interrupts the running tasks and returns those that were not started. */
