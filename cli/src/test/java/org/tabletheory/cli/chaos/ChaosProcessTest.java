@@ -303,18 +303,22 @@ class ChaosProcessTest {
     /** A limit on the memory for stacks has the effect of a limit on processes, which does not apply to every user. */
     @Test
     @EnabledOnOs(OS.LINUX)
-    void deadlinesAndInterruptionsWorkWithoutAndAfterALackOfThreads() throws Exception {
+    void deadlinesInterruptionsAndParallelWorkNeedNoThreads() throws Exception {
         direct.createTable(ChaosWrites.Doc.class);
         AtomicBoolean used = new AtomicBoolean();
         server.plan(() -> used.getAndSet(true) ? ChaosFault.DRIBBLED : ChaosFault.NONE);
         List<String> client = java("-Xss64m", "-XX:ReservedCodeCacheSize=32m", "-XX:CompressedClassSpaceSize=32m");
         client.add(StarvedClient.class.getName());
 
-        Run run = ended(limited("-v 4000000", client, server.endpoint().toString()));
+        Run run = ended(limited(
+                "-v 4000000",
+                client,
+                server.endpoint().toString(),
+                calm.endpoint().toString()));
 
         assertThat(run.text())
                 .containsPattern("threads: [0-9]+")
-                .contains("starved: DeadlineException", "deadline: DeadlineException")
+                .contains("starved: DeadlineException", "written and scanned: 100", "deadline: DeadlineException")
                 .contains("interrupt: InterruptedCallException");
     }
 }

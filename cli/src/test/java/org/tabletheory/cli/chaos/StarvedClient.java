@@ -6,30 +6,35 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.IntStream;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableTheoryException;
 
 /**
- * A process that cannot start another thread for a while. Its server responds to the first request and then only byte by byte,
- * so that every call ends by its deadline or an interruption, or never.
+ * A process that cannot start another thread for a while. Its first server responds to the first request and then only byte by
+ * byte, so that every call ends by its deadline or an interruption, or never. Its second server always responds, so that calls
+ * that would start threads must do their work without them.
  */
 final class StarvedClient {
     private static final Duration CALL = Duration.ofSeconds(1);
 
     private StarvedClient() {}
 
-    /** Makes calls to the endpoint, and prints what each ended with. */
+    /** Makes calls to the two endpoints, and prints what each ended with. */
     public static void main(String[] arguments) throws Exception {
         try (TableTheory db = TableTheory.connect(Config.local(URI.create(arguments[0])).toBuilder()
-                .maxRetries(0)
-                .attemptTimeout(CALL)
-                .callTimeout(CALL)
-                .build())) {
+                        .maxRetries(0)
+                        .attemptTimeout(CALL)
+                        .callTimeout(CALL)
+                        .build());
+                TableTheory calm = TableTheory.connect(Config.local(URI.create(arguments[1])))) {
             read(db); // starts the threads that every client has
+            read(calm);
             CountDownLatch release = new CountDownLatch(1);
             List<Thread> threads = exhaust(release);
             System.out.println("starved: " + outcome(db));
+            System.out.println("written and scanned: " + writtenAndScanned(calm));
             release.countDown();
             for (Thread thread : threads) {
                 thread.join();
@@ -83,6 +88,13 @@ final class StarvedClient {
         } catch (TableTheoryException e) {
             return e.getClass().getSimpleName();
         }
+    }
+
+    /** Writes a batch of several requests and scans several segments, each of which would have a thread. */
+    private static int writtenAndScanned(TableTheory db) {
+        db.model(ChaosWrites.Doc.class)
+                .batchPut(IntStream.range(0, 100).mapToObj(i -> new ChaosWrites.Doc("starved-" + i, i, 0, 0)));
+        return db.model(ChaosWrites.Doc.class).parallelScan(4).size();
     }
 
     private static void read(TableTheory db) {
