@@ -96,7 +96,11 @@ final class Connection {
         socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
         ResponseParser reader = new ResponseParser(socket.getInputStream());
         int status = reader.head().status();
-        if (status != 200 || reader.hasBuffered()) {
+        if (status == 200 && reader.hasBuffered()) {
+            throw new ProxyException("the proxy " + through + " sent data before the connection to " + authority
+                    + " was used; the origin waits for the client, so the proxy does not work as a tunnel");
+        }
+        if (status != 200) {
             throw new ProxyException("the proxy " + through + " refused a connection to " + authority + " with status "
                     + status
                     + (status == 407 ? "; put user and password into the proxy's settings" : ""));

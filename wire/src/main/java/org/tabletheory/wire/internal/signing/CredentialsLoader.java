@@ -18,7 +18,7 @@ import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
  * given up, the load is interrupted. Loaded credentials are used for a second, so that a fast provider, which has its own
  * cache, does not cost a thread per call. Thread-safe.
  */
-final class CredentialsLoader implements AutoCloseable {
+class CredentialsLoader implements AutoCloseable {
     private static final long RECENT_NANOS = TimeUnit.SECONDS.toNanos(1);
 
     private final Callable<AwsCredentialsIdentity> provider;
@@ -94,12 +94,17 @@ final class CredentialsLoader implements AutoCloseable {
         return load;
     }
 
-    /** Without thread locals, which the first of many callers must not pass on. If no thread starts, the caller loads. */
-    private static void start(Load load) {
+    /** Creates a thread without thread locals, which the first of many callers must not pass on. */
+    Thread thread(Runnable load) {
+        Thread thread = new Thread(null, load, "tabletheory-credentials", 0, false);
+        thread.setDaemon(true);
+        return thread;
+    }
+
+    /** Starts a load. If no thread can be started, the caller loads. */
+    private void start(Load load) {
         try {
-            Thread thread = new Thread(null, load, "tabletheory-credentials", 0, false);
-            thread.setDaemon(true);
-            thread.start();
+            thread(load).start();
         } catch (OutOfMemoryError noThread) {
             load.run();
         }

@@ -31,6 +31,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -250,6 +251,23 @@ class SocketHttpClientTest {
         assertThatThrownBy(() -> body(post(uri).call())).isInstanceOf(EOFException.class);
     }
 
+    /** The second response comes in the same packet, so it is in our buffer and nothing is left in the socket, which stays open. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n1\r\n1\r\n0\r\n\r\n"
+            })
+    @Timeout(20)
+    void connectionWithABufferedSecondResponseIsNotReused(String first) throws Exception {
+        URI uri = server(
+                socket -> requestAndRespond(socket, first + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged"),
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
     @Test
     @Timeout(20)
     void connectionWithUnreadDecryptedBytesIsNotReused(@TempDir Path directory) throws Exception {
@@ -389,6 +407,27 @@ class SocketHttpClientTest {
             assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
             assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
             assertThat(client.use().opened()).isEqualTo(1);
+        }
+    }
+
+    @Test
+    @Timeout(20)
+    void proxyThatSendsDataOfItsOwnIsNotATunnel() throws Exception {
+        URI proxy = server(socket -> {
+            byte[] connect = new byte[1];
+            StringBuilder head = new StringBuilder();
+            while (head.indexOf("\r\n\r\n") < 0 && socket.getInputStream().read(connect) > 0) {
+                head.append((char) connect[0]);
+            }
+            response(socket, "HTTP/1.1 200 Connection established\r\n\r\nforged");
+        });
+        try (SocketHttpClient client = new SocketHttpClient(
+                URI.create("https://localhost:1"),
+                new ProxyServer("localhost", proxy.getPort(), null),
+                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                ConnectionOptions.defaults())) {
+            assertThatThrownBy(() -> client.prepare(REQUEST, NO_DEADLINE).call())
+                    .hasMessageContaining("sent data before the connection");
         }
     }
 
