@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 final class ServerProcess {
 
     private static final long START_SECONDS = 60;
-    private static final long STOP_SECONDS = 5;
+    private static final long STOP_SECONDS = 30;
 
     private final Process process;
     private final Path workspace;
@@ -68,7 +68,7 @@ final class ServerProcess {
         try {
             process.getOutputStream().close();
             if (!process.waitFor(STOP_SECONDS, TimeUnit.SECONDS)) {
-                process.destroyForcibly();
+                process.destroyForcibly().waitFor();
             }
         } catch (IOException e) {
             process.destroyForcibly();

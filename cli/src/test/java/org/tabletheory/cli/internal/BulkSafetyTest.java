@@ -26,6 +26,7 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.engine.junit.ClosedPort;
 import org.tabletheory.schema.Model;
 
 /** Bulk commands that are interrupted, resumed with another table, or run where others can write. */
@@ -195,11 +196,12 @@ class BulkSafetyTest {
     @Test
     void failedExportKeepsTheFileThatItWouldReplace() throws IOException {
         Path file = file("users.jsonl", "precious");
-        here.close();
 
-        Run failed = run(here.uri(), "export", "users", file.toString(), "--overwrite");
+        try (ClosedPort nowhere = new ClosedPort()) {
+            Run failed = run(nowhere.uri(), "export", "users", file.toString(), "--overwrite");
 
-        assertThat(failed.exitCode()).isEqualTo(ExitCode.IO);
+            assertThat(failed.exitCode()).isEqualTo(ExitCode.IO);
+        }
         assertThat(file).hasContent("precious");
     }
 

@@ -3,10 +3,11 @@ package org.tabletheory.cli.internal;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
-import java.net.ServerSocket;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.locks.LockSupport;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -20,6 +21,7 @@ import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.engine.junit.ClosedPort;
 
 class DailyCommandsTest {
     private static final String SHOP = """
@@ -344,23 +346,22 @@ class DailyCommandsTest {
     @Test
     void changesAfterTheStartAreShown() throws Exception {
         createShop();
+        AtomicBoolean shown = new AtomicBoolean();
         Thread writer = new Thread(() -> {
-            try {
-                for (int i = 0; i < 100 && !Thread.currentThread().isInterrupted(); i++) {
-                    run("put", "shop", "{\"pk\":\"a\",\"sk\":\"" + i + "\"}", "--yes");
-                    Thread.sleep(200);
-                }
-            } catch (InterruptedException ended) {
-                Thread.currentThread().interrupt();
+            for (int i = 0; !shown.get(); i++) {
+                run("put", "shop", "{\"pk\":\"a\",\"sk\":\"" + i + "\"}", "--yes");
+                LockSupport.parkNanos(200_000_000);
             }
         });
         writer.start();
+        try {
+            String out = ok("watch", "shop", "--count", "2");
 
-        String out = ok("watch", "shop", "--count", "2");
-        writer.interrupt();
-        writer.join();
-
-        assertThat(out).hasLineCount(2).contains("INSERT  pk=a sk=");
+            assertThat(out).hasLineCount(2).contains("INSERT  pk=a sk=");
+        } finally {
+            shown.set(true);
+            writer.join();
+        }
     }
 
     @Test
@@ -397,20 +398,18 @@ class DailyCommandsTest {
     @Test
     void problemsAreOneLineWithTheRemedy() throws IOException {
         createShop();
-        int free;
-        try (ServerSocket socket = new ServerSocket(0)) {
-            free = socket.getLocalPort();
-        }
 
         assertThat(failed(ExitCode.IO, "describe", "shpo").error()).contains("no table 'shpo'", "did you mean 'shop'?");
         assertThat(failed(ExitCode.USAGE, "query", "shop", "email=x", "--index", "by-mail")
                         .error())
                 .contains("shop has no index 'by-mail'; did you mean 'by-email'?");
-        Run refused = Terminal.run("tables", "--endpoint", "http://127.0.0.1:" + free);
-        assertThat(refused.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(refused.error())
-                .contains("connection refused by", "127.0.0.1:" + free, "check the endpoint")
-                .hasLineCount(1);
+        try (ClosedPort nowhere = new ClosedPort()) {
+            Run refused = Terminal.run("tables", "--endpoint", nowhere.uri().toString());
+            assertThat(refused.exitCode()).isEqualTo(ExitCode.IO);
+            assertThat(refused.error())
+                    .contains("connection refused by", nowhere.uri().toString(), "check the endpoint")
+                    .hasLineCount(1);
+        }
         Run profile = Terminal.run("tables", "--profile", "no-such-profile");
         assertThat(profile.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(profile.error())

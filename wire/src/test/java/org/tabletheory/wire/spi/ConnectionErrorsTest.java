@@ -10,15 +10,22 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
+import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneId;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.tabletheory.engine.junit.ClosedPort;
 import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.ConnectionException.Reason;
 import org.tabletheory.wire.ConnectionOptions;
@@ -29,7 +36,7 @@ import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 
 /** Errors of connections name the endpoint, the region, the cause and what to do. A write that was not sent has no unknown outcome. */
-@Timeout(60)
+@Timeout(120)
 class ConnectionErrorsTest {
 
     private static HttpWireConfig.Builder config(URI endpoint) {
@@ -57,17 +64,13 @@ class ConnectionErrorsTest {
                 .hasMessageContaining(advice);
     }
 
-    private static URI unusedPort(String scheme) throws IOException {
-        try (ServerSocket socket = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
-            return URI.create(scheme + "://127.0.0.1:" + socket.getLocalPort());
-        }
-    }
-
     @Test
     void refusedConnection() throws IOException {
-        URI endpoint = unusedPort("http");
+        try (ClosedPort nowhere = new ClosedPort()) {
+            ConnectionException error = error(config(nowhere.uri()).build());
 
-        assertExplained(error(config(endpoint).build()), Reason.REFUSED, endpoint, "start the server, or check");
+            assertExplained(error, Reason.REFUSED, nowhere.uri(), "start the server, or check");
+        }
     }
 
     @Test
@@ -112,14 +115,17 @@ class ConnectionErrorsTest {
                 }
             }
             URI endpoint = URI.create("http://127.0.0.1:" + full.getLocalPort());
+            Duration longerThanTheDefault = Duration.ofMillis(2500);
             long began = System.nanoTime();
 
             ConnectionException error = error(config(endpoint)
-                    .connections(ConnectionOptions.defaults().connectTimeout(Duration.ofMillis(300)))
+                    .attemptTimeout(Duration.ofSeconds(60))
+                    .callTimeout(Duration.ofSeconds(60))
+                    .connections(ConnectionOptions.defaults().connectTimeout(longerThanTheDefault))
                     .build());
 
             assertExplained(error, Reason.TIMEOUT, endpoint, "raise connectTimeout");
-            assertThat(Duration.ofNanos(System.nanoTime() - began)).isLessThan(Duration.ofMillis(1900));
+            assertThat(Duration.ofNanos(System.nanoTime() - began)).isGreaterThanOrEqualTo(longerThanTheDefault);
         } finally {
             for (Socket socket : filling) {
                 socket.close();
@@ -132,7 +138,7 @@ class ConnectionErrorsTest {
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             URI endpoint = URI.create("http://127.0.0.1:" + silent.getLocalPort());
             HttpWireConfig config =
-                    config(endpoint).attemptTimeout(Duration.ofMillis(300)).build();
+                    config(endpoint).attemptTimeout(Duration.ofSeconds(1)).build();
             try (HttpWire wire = new HttpWire(config)) {
                 ConnectionException error = catchThrowableOfType(
                         ConnectionException.class,
@@ -143,16 +149,27 @@ class ConnectionErrorsTest {
         }
     }
 
+    /** Both calls have the same timeout, so the one that must fail starts first and is held up while it signs. */
     @Test
     void poolWithoutAFreeConnection() throws Exception {
-        ExecutorService threads = Executors.newSingleThreadExecutor();
+        Duration timeout = Duration.ofSeconds(3);
+        HoldingClock clock = new HoldingClock();
+        ExecutorService threads = Executors.newFixedThreadPool(2);
         try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
             URI endpoint = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            HttpWireConfig config = config(endpoint)
-                    .attemptTimeout(Duration.ofSeconds(2))
+            HttpWire wire = new HttpWire(config(endpoint)
+                    .clock(clock)
+                    .attemptTimeout(timeout)
                     .connections(ConnectionOptions.defaults().maxConnections(1))
-                    .build();
-            HttpWire wire = new HttpWire(config);
+                    .build());
+            Future<ConnectionException> late = threads.submit(() -> {
+                clock.hold(Thread.currentThread());
+                return catchThrowableOfType(
+                        ConnectionException.class,
+                        () -> wire.call(WireRequest.of("PutItem", Effect.ONCE, RequestBody.of("{}"))));
+            });
+            clock.holds.await();
+            Thread.sleep(timeout.toMillis() - 500);
             Future<?> first =
                     threads.submit(() -> wire.call(WireRequest.of("GetItem", Effect.READ, RequestBody.of("{}"))));
             try (Socket socket = silent.accept()) {
@@ -161,18 +178,49 @@ class ConnectionErrorsTest {
                     assertThat(use.active()).isEqualTo(1);
                     assertThat(use.opened()).isEqualTo(1);
                 });
-                ConnectionException error = catchThrowableOfType(
-                        ConnectionException.class,
-                        () -> wire.call(WireRequest.of("PutItem", Effect.ONCE, RequestBody.of("{}"))
-                                .by(org.tabletheory.wire.Deadline.after(Duration.ofSeconds(30)))));
+                clock.released.countDown();
 
-                assertExplained(error, Reason.POOL_EXHAUSTED, endpoint, "raise maxConnections");
+                assertExplained(late.get(), Reason.POOL_EXHAUSTED, endpoint, "raise maxConnections");
+                assertThat(first).isNotDone();
             } finally {
                 wire.close();
             }
-            assertThat(first).isNotNull();
         } finally {
             threads.shutdownNow();
+        }
+    }
+
+    /** The time, for which one thread has to wait. */
+    private static final class HoldingClock extends Clock {
+        final CountDownLatch holds = new CountDownLatch(1);
+        final CountDownLatch released = new CountDownLatch(1);
+        private volatile @Nullable Thread held;
+
+        void hold(Thread thread) {
+            held = thread;
+        }
+
+        @Override
+        public Instant instant() {
+            if (Thread.currentThread() == held) {
+                holds.countDown();
+                try {
+                    released.await();
+                } catch (InterruptedException e) {
+                    Thread.currentThread().interrupt();
+                }
+            }
+            return Instant.now();
+        }
+
+        @Override
+        public ZoneId getZone() {
+            return ZoneOffset.UTC;
+        }
+
+        @Override
+        public Clock withZone(ZoneId zone) {
+            return this;
         }
     }
 }

@@ -3,7 +3,6 @@ package org.tabletheory.wire.spi;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
-import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -35,13 +34,18 @@ final class Dynalite implements AutoCloseable {
                 throw new IOException("npm could not install dynalite; see " + HOME.resolve("install.log"));
             }
         }
-        int port = freePort();
-        Process server = process(
-                List.of("node", cli.toString(), "--port", Integer.toString(port), "--createTableMs", "10"),
-                "server.log");
-        Dynalite dynalite = new Dynalite(server, port);
-        dynalite.awaitStart();
-        return dynalite;
+        for (int attempt = 0; attempt < 10; attempt++) {
+            int port = freePort();
+            Process server = process(
+                    List.of("node", cli.toString(), "--port", Integer.toString(port), "--createTableMs", "10"),
+                    "server.log");
+            Dynalite dynalite = new Dynalite(server, port);
+            if (dynalite.hasStarted()) {
+                return dynalite;
+            }
+            dynalite.close();
+        }
+        throw new IOException("dynalite does not respond; see " + HOME.resolve("server.log"));
     }
 
     URI endpoint() {
@@ -53,17 +57,17 @@ final class Dynalite implements AutoCloseable {
         process.destroy();
     }
 
-    private void awaitStart() throws IOException, InterruptedException {
-        for (int attempt = 0; attempt < 200; attempt++) {
-            try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
-                if (socket.isConnected()) {
-                    return;
-                }
-            } catch (IOException e) {
-                TimeUnit.MILLISECONDS.sleep(50);
+    /** Returns false if another process has taken the port first: then dynalite ends. */
+    private boolean hasStarted() throws IOException, InterruptedException {
+        Path log = HOME.resolve("server.log");
+        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(60);
+        while (process.isAlive() && System.nanoTime() < deadline) {
+            if (Files.readString(log).contains("istening")) {
+                return true;
             }
+            TimeUnit.MILLISECONDS.sleep(50);
         }
-        throw new IOException("dynalite does not response; see " + HOME.resolve("server.log"));
+        return false;
     }
 
     private static Process process(List<String> command, String log) throws IOException {

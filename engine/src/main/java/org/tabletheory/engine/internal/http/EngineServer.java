@@ -97,6 +97,9 @@ public final class EngineServer implements AutoCloseable {
                     continue;
                 }
                 connections.add(socket);
+                if (listener.isClosed()) { // after close() has closed the connections that it knew
+                    socket.close();
+                }
                 thread("dynamodb-connection", () -> serve(socket));
             } catch (IOException e) {
                 // The listener was closed, or one connection could not be accepted.

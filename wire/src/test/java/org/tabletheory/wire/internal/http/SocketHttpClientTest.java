@@ -38,6 +38,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.engine.junit.ClosedPort;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.RequestBody;
@@ -269,7 +270,7 @@ class SocketHttpClientTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(120)
     void connectionWithUnreadDecryptedBytesIsNotReused(@TempDir Path directory) throws Exception {
         SSLContext context = SelfSigned.contextFor("localhost", directory);
         ServerSocket server =
@@ -336,13 +337,11 @@ class SocketHttpClientTest {
 
     @Test
     void closedPortIsAConnectException() throws Exception {
-        ServerSocket gone = new ServerSocket(0, 1, InetAddress.getLoopbackAddress());
-        gone.close();
-
-        assertThatThrownBy(() -> post(URI.create("http://localhost:" + gone.getLocalPort()))
-                        .call())
-                .isInstanceOf(NotConnectedException.class)
-                .hasCauseInstanceOf(ConnectException.class);
+        try (ClosedPort nowhere = new ClosedPort()) {
+            assertThatThrownBy(() -> post(nowhere.uri()).call())
+                    .isInstanceOf(NotConnectedException.class)
+                    .hasCauseInstanceOf(ConnectException.class);
+        }
     }
 
     @Test
@@ -375,7 +374,7 @@ class SocketHttpClientTest {
     }
 
     @Test
-    @Timeout(20)
+    @Timeout(120)
     void tlsGoesThroughATunnelOfTheProxy(@TempDir Path directory) throws Exception {
         SSLContext context = SelfSigned.contextFor("localhost", directory);
         ServerSocket server =
