@@ -3,7 +3,9 @@ package org.tabletheory.attribute;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.lang.management.ManagementFactory;
 import java.math.BigDecimal;
+import java.time.Duration;
 import java.util.List;
 import java.util.Random;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -159,8 +161,9 @@ class DynamoNumberTest {
     }
 
     @Test
-    @Timeout(2)
+    @Timeout(60)
     void hugeTextIsRejectedWithoutExpandingIt() {
+        long start = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime();
         String digits = "9".repeat(400_000);
         String zeros = "1." + "0".repeat(400_000);
         for (String text : List.of(digits, "-" + digits, "1E999999999", "1E-999999999")) {
@@ -174,5 +177,7 @@ class DynamoNumberTest {
         assertThat(TreeReader.of(new Value.N(zeros)).wholeNumber()).isEqualTo(1);
         assertThat(DynamoNumber.parse("1.50")).isEqualTo("1.50");
         assertThat(DynamoNumber.parse("15E-1")).isEqualByComparingTo("1.5");
+        long spent = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
+        assertThat(Duration.ofNanos(spent)).isLessThan(Duration.ofSeconds(4));
     }
 }

@@ -111,7 +111,7 @@ class LambdaDbTest {
             Counter.a(lambda.db()).first(); // opens the connection, so that the next call is sent immediately
             ThreadSnapshot threads = new ThreadSnapshot();
             Context context = InvocationContext.endingIn(Duration.ofSeconds(60));
-            TableTheory db = lambda.withLambdaTimeoutConfig(new LambdaTimeoutConfig(Duration.ofMillis(59_500)))
+            TableTheory db = lambda.withLambdaTimeoutConfig(new LambdaTimeoutConfig(Duration.ofSeconds(58)))
                     .withLambdaTimeout(context);
 
             DeadlineException aborted = catchThrowableOfType(
@@ -119,7 +119,7 @@ class LambdaDbTest {
 
             assertThat(aborted)
                     .hasMessageMatching(
-                            "(?s).* \\d{1,5} ms are left in total, of which the last 59500 ms are reserved.*");
+                            "(?s).* \\d{1,5} ms are left in total, of which the last 58000 ms are reserved.*");
             assertThat(context.getRemainingTimeInMillis()).isPositive();
             assertThat(stub.requests).hasSize(2);
             assertThat(threads.leftBehind()).isEmpty();

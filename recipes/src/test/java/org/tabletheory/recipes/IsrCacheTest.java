@@ -352,7 +352,7 @@ class IsrCacheTest {
         IsrCache real = IsrCache.in(
                 table.client(Clock.systemUTC()),
                 CacheTable.NAME,
-                IsrOptions.defaults().withLease(Duration.ofSeconds(2)));
+                IsrOptions.defaults().withLease(Duration.ofSeconds(4)));
 
         ServedPage served = real.serve(HOME, key -> {
             table.delete(PK, "LOCK");

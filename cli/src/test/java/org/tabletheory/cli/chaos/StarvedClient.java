@@ -18,6 +18,8 @@ import org.tabletheory.error.TableTheoryException;
  */
 final class StarvedClient {
     private static final Duration CALL = Duration.ofSeconds(1);
+    /** Enough for the first call of a process on a busy machine. */
+    private static final Duration LONG = Duration.ofSeconds(30);
 
     private StarvedClient() {}
 
@@ -25,21 +27,21 @@ final class StarvedClient {
     public static void main(String[] arguments) throws Exception {
         try (TableTheory db = TableTheory.connect(Config.local(URI.create(arguments[0])).toBuilder()
                         .maxRetries(0)
-                        .attemptTimeout(CALL)
-                        .callTimeout(CALL)
+                        .attemptTimeout(LONG)
+                        .callTimeout(LONG)
                         .build());
                 TableTheory calm = TableTheory.connect(Config.local(URI.create(arguments[1])))) {
             read(db); // starts the threads that every client has
             read(calm);
             CountDownLatch release = new CountDownLatch(1);
             List<Thread> threads = exhaust(release);
-            System.out.println("starved: " + outcome(db));
+            System.out.println("starved: " + outcome(db.withTimeout(CALL)));
             System.out.println("written and scanned: " + writtenAndScanned(calm));
             release.countDown();
             for (Thread thread : threads) {
                 thread.join();
             }
-            System.out.println("deadline: " + outcome(db));
+            System.out.println("deadline: " + outcome(db.withTimeout(CALL)));
             Thread caller = Thread.currentThread();
             Thread interrupter = new Thread(() -> {
                 pause(CALL.toMillis() / 4);

@@ -155,6 +155,6 @@ class AttributeCommandTest {
         }
 
         input.close();
-        assertThat(run.get(30, TimeUnit.SECONDS)).isZero();
+        assertThat(run.get(60, TimeUnit.SECONDS)).isZero();
     }
 }

@@ -52,7 +52,7 @@ class LocalCommandTest {
         void stop() throws InterruptedException {
             assertThat(exit).isNotDone();
             command.interrupt();
-            command.join(Duration.ofSeconds(10).toMillis());
+            command.join(Duration.ofSeconds(60).toMillis());
             assertThat(exit).isCompletedWithValue(ExitCode.OK);
         }
     }

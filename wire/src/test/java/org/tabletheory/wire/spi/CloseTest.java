@@ -22,7 +22,7 @@ import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.ScriptedServer;
 
 /** Calls of a client that is closed. */
-@Timeout(20)
+@Timeout(120)
 class CloseTest {
     private static WireRequest request(Effect effect) {
         return WireRequest.of("UpdateItem", effect, RequestBody.of("{}"));
@@ -67,7 +67,7 @@ class CloseTest {
         })) {
             HttpWire wire = new HttpWire(HttpWireConfig.local(server.uri()));
             Future<WireResponse> call = threads.submit(() -> wire.call(request(effect)));
-            assertThat(received.await(5, TimeUnit.SECONDS)).isTrue();
+            assertThat(received.await(60, TimeUnit.SECONDS)).isTrue();
             wire.close();
             return endOf(call);
         } finally {
@@ -77,7 +77,8 @@ class CloseTest {
 
     private static Throwable endOf(Future<WireResponse> call) throws Exception {
         try {
-            throw new AssertionError("returned " + call.get(5, TimeUnit.SECONDS).text());
+            throw new AssertionError(
+                    "returned " + call.get(60, TimeUnit.SECONDS).text());
         } catch (ExecutionException e) {
             return Objects.requireNonNull(e.getCause());
         }

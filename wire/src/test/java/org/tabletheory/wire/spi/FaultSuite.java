@@ -31,6 +31,7 @@ final class FaultSuite {
     private static final int THREADS = 8;
     private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 20_000 : 3_000;
     static final Duration ATTEMPT_TIMEOUT = Duration.ofSeconds(1);
+    private static final Duration LEAK_TIMEOUT = Duration.ofSeconds(60);
     private static final int SHARED_KEYS = 40;
     private static final int OWN_KEYS = 20;
 
@@ -105,13 +106,13 @@ final class FaultSuite {
             }
         } finally {
             threads.shutdownNow();
-            assertThat(threads.awaitTermination(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(threads.awaitTermination(60, TimeUnit.SECONDS)).isTrue();
         }
     }
 
     /** The JDK closes idle connections after five seconds. */
     private static void assertNoConnectionLeaks(FaultProxy proxy) throws InterruptedException {
-        long deadline = System.nanoTime() + TimeUnit.SECONDS.toNanos(15);
+        long deadline = System.nanoTime() + LEAK_TIMEOUT.toNanos();
         while (proxy.openConnections() > 0 && System.nanoTime() < deadline) {
             TimeUnit.MILLISECONDS.sleep(50);
         }
@@ -122,12 +123,20 @@ final class FaultSuite {
     private static final Set<String> OF_THE_JDK =
             Set.of("Keep-Alive-Timer", "Keep-Alive-SocketCleaner", "CompletableFutureDelayScheduler", "process reaper");
 
-    private static void assertNoThreadLeaks(Set<Thread> before) {
-        Map<String, Thread.State> left = Thread.getAllStackTraces().keySet().stream()
+    /** A thread that has nothing left to do may need a moment to end. */
+    private static void assertNoThreadLeaks(Set<Thread> before) throws InterruptedException {
+        long deadline = System.nanoTime() + LEAK_TIMEOUT.toNanos();
+        while (!threadsSince(before).isEmpty() && System.nanoTime() < deadline) {
+            TimeUnit.MILLISECONDS.sleep(50);
+        }
+        assertThat(threadsSince(before)).isEmpty();
+    }
+
+    private static Map<String, Thread.State> threadsSince(Set<Thread> before) {
+        return Thread.getAllStackTraces().keySet().stream()
                 .filter(thread -> !before.contains(thread))
                 .filter(thread -> !thread.getName().startsWith("dynamodb-")) // of the server in this JVM
                 .filter(thread -> !OF_THE_JDK.contains(thread.getName()))
                 .collect(Collectors.toMap(Thread::getName, Thread::getState, (one, other) -> one));
-        assertThat(left).isEmpty();
     }
 }

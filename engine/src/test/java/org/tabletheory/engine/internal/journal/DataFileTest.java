@@ -179,10 +179,11 @@ class DataFileTest {
             VersionedDatabase database = database(data);
             Thread writer = Thread.currentThread();
             AtomicBoolean done = new AtomicBoolean();
+            Random pauses = new Random(22); // some long enough for a change on a busy machine
             Thread interrupting = new Thread(() -> {
                 while (!done.get()) {
                     writer.interrupt();
-                    LockSupport.parkNanos(200_000);
+                    LockSupport.parkNanos(100_000 + (long) pauses.nextInt(3_000) * pauses.nextInt(3_000));
                 }
             });
             interrupting.start();
