@@ -145,6 +145,29 @@ class CursorTest {
         return error.reason();
     }
 
+    /** Only the cursor of a query has an order; that of a scan is accepted by a query that contains its key. */
+    @Test
+    void scanRejectsTheCursorOfAQuery() {
+        StubWire wire = StubWire.responding("{\"Items\":[],\"Count\":0,\"ScannedCount\":0}");
+        ModelQuery<Item> orders = TableTheory.over(wire, Clock.systemUTC()).model(SampleModels.orders());
+        String ofQuery = cursor("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"}},\"sort\":\"ASC\"}");
+        String ofScan = cursor("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"}}}");
+
+        assertThatThrownBy(() -> orders.page(ofQuery))
+                .isInstanceOfSatisfying(
+                        InvalidCursorException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.OTHER_QUERY))
+                .hasMessageContaining("it is from a query, with the order ASC, and this is a scan");
+        assertThat(wire.sent()).isEmpty();
+        orders.page(ofScan);
+        orders.where("PK", "=", "a").page(ofQuery);
+        orders.where("PK", "=", "a").page(ofScan);
+        assertThat(wire.sent()).hasSize(3);
+        assertThatThrownBy(() -> orders.where("PK", "=", "b").page(ofScan))
+                .isInstanceOf(InvalidCursorException.class)
+                .hasMessageContaining("does not satisfy the query's condition on 'PK'");
+    }
+
     @Test
     void foreignAndHugeTextIsRejected() {
         assertThatThrownBy(() -> Cursor.decode("not base64!")).hasMessageContaining("not valid base64url");

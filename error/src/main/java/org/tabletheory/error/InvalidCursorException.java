@@ -18,7 +18,7 @@ public final class InvalidCursorException extends TableTheoryException {
     public enum Reason {
         /** It is not a cursor: truncated, modified, or other text. */
         MALFORMED(ErrorCodes.INVALID_MODEL),
-        /** Another query returned it: with another index, order or key condition. */
+        /** Another query returned it: with another index, order or key condition, or a query and this is a scan. */
         OTHER_QUERY(ErrorCodes.INVALID_OPERATOR),
         /** A query of another model returned it, whose table has other keys or indexes. */
         OTHER_MODEL(ErrorCodes.INVALID_OPERATOR);

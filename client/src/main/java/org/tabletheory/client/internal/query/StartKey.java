@@ -41,6 +41,9 @@ final class StartKey {
         if (cursor.index() != null && !cursor.index().equals(path.index())) {
             throw mismatch("it is from index " + cursor.index() + ", and the query reads " + path.label());
         }
+        if (cursor.sort() != null && sort == null) {
+            throw mismatch("it is from a query, with the order " + cursor.sort() + ", and this is a scan");
+        }
         if (cursor.sort() != null
                 && sort != null
                 && !cursor.sort().toUpperCase(Locale.ROOT).equals(sort)) {
