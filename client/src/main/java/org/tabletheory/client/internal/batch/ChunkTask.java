@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -147,10 +148,19 @@ final class ChunkTask<E extends BatchEntry> {
             return false;
         }
         return e.is(ErrorCodes.THROTTLED)
-                || e.is(ErrorCodes.CONNECTION)
+                || (e.is(ErrorCodes.CONNECTION) && !isUnreachable(e))
                 || e.is(ErrorCodes.DEADLINE_EXCEEDED)
                 || e.is(ErrorCodes.MALFORMED_RESPONSE)
                 || (e.is(ErrorCodes.SERVICE) && isTransientCode(e.context().serviceCode()));
+    }
+
+    /** Returns whether no connection was established, which the wire has retried: more rounds would only delay the error. */
+    private static boolean isUnreachable(TableTheoryException e) {
+        return e instanceof ConnectionException connection
+                && switch (connection.reason()) {
+                    case REFUSED, UNKNOWN_HOST, UNREACHABLE, TLS, PROXY -> true;
+                    case TIMEOUT, POOL_EXHAUSTED, LOST -> false;
+                };
     }
 
     private static boolean isTransientCode(@Nullable String serviceCode) {
