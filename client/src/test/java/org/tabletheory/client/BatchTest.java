@@ -308,6 +308,94 @@ class BatchTest {
         assertThat(found.of(raw).items()).extracting(item -> item.get("note")).containsExactly(Value.s("note 0"));
     }
 
+    /** Its note has another type than the one of a parcel. */
+    private Mapper<Item> damaged(int... numbers) {
+        Mapper<Item> raw = Mappers.rawItems(
+                Model.builder("Raw", db.model(Parcel.class).explain().table())
+                        .partitionKey("PK", Type.S)
+                        .sortKey("SK", Type.N)
+                        .build());
+        for (int number : numbers) {
+            Parcel parcel = Parcel.of(number);
+            db.model(raw)
+                    .batchPut(Stream.of(Item.of("PK", Value.s(parcel.pk()))
+                            .with("SK", Value.n(number))
+                            .with("note", Value.l(Value.n(1)))));
+        }
+        calls.clear();
+        return raw;
+    }
+
+    @Test
+    void unreadableItemIsReportedAloneAndTheOthersAreFound() {
+        db.model(Parcel.class).batchCreate(parcels(150));
+        damaged(7, 120);
+
+        assertThatThrownBy(() -> db.model(Parcel.class).batchGet(parcels(151)))
+                .isInstanceOfSatisfying(BatchException.class, error -> {
+                    assertThat(error.codes()).contains(ErrorCodes.BATCH_OPERATION_FAILED, ErrorCodes.INVALID_MODEL);
+                    assertThat(error.inputs(Parcel.class)).containsExactly(Parcel.of(7), Parcel.of(120));
+                    assertThat(error.found(Parcel.class))
+                            .extracting(Parcel::sk)
+                            .hasSize(148)
+                            .startsWith(0L, 1L, 2L, 3L, 4L, 5L, 6L, 8L)
+                            .doesNotContain(7L, 120L);
+                    assertThat(error.taken()).isEqualTo(151);
+                    assertThat(error.itemKey())
+                            .contains(Item.of("PK", Value.s("P#0")).with("SK", Value.n(7)));
+                    assertThat(error.leftovers())
+                            .allSatisfy(left -> assertThat(left.cause())
+                                    .isInstanceOfSatisfying(
+                                            TableTheoryException.class,
+                                            cause -> assertThat(cause.itemKey()).contains(left.key())));
+                })
+                .hasMessageContainingAll(
+                        "2 of 151 items were found but cannot be read",
+                        "correct the stored items, or read them with a class that fits them",
+                        "note");
+        assertThat(calls).hasSize(2);
+    }
+
+    @Test
+    void unreadableItemOfATableWithSeveralModelsIsReportedAlone() {
+        db.model(Parcel.class).batchCreate(parcels(4));
+        Mapper<Item> raw = damaged(1, 2);
+
+        assertThatThrownBy(() -> db.batchGet()
+                        .keys(Parcel.class, List.of(Parcel.of(0), Parcel.of(1), Parcel.of(3)))
+                        .keys(raw, List.of(Parcel.of(2).key()))
+                        .execute())
+                .isInstanceOfSatisfying(BatchException.class, error -> {
+                    assertThat(error.inputs(Parcel.class)).containsExactly(Parcel.of(1));
+                    assertThat(error.found(Parcel.class)).extracting(Parcel::sk).containsExactly(0L, 3L);
+                    assertThat(error.found(Item.class)).hasSize(1);
+                });
+    }
+
+    /** The retry policy of the calls has ended; more rounds would only delay the error. */
+    @Test
+    void batchThatReachesNoServerIsNotRepeated() {
+        Config nowhere = Config.local(URI.create("http://no-such-host.invalid:8000")).toBuilder()
+                .listener(calls::add)
+                .build();
+        try (TableTheory none = TableTheory.connect(nowhere, mappers)) {
+            List<Runnable> batches = List.of(
+                    () -> none.model(Parcel.class).batchGet(parcels(3)),
+                    () -> none.model(Parcel.class).batchCreate(parcels(3)));
+            for (Runnable batch : batches) {
+                calls.clear();
+                assertThatThrownBy(batch::run)
+                        .isInstanceOfSatisfying(BatchException.class, error -> {
+                            assertThat(error.is(ErrorCodes.CONNECTION)).isTrue();
+                            assertThat(error.outcomeUnknown()).isFalse();
+                            assertThat(error.leftovers()).hasSize(3);
+                        })
+                        .hasMessageContaining("no-such-host.invalid");
+                assertThat(calls).hasSize(1);
+            }
+        }
+    }
+
     @Test
     void staleUpdatesAreLeftoversWithTheirCause() {
         List<Parcel> stored = db.model(Parcel.class).batchCreate(parcels(30));

@@ -1,6 +1,7 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.List;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.error.TableTheoryException;
 
 /** Sends the requests of a batch. Safe for use by many threads. */
@@ -14,6 +15,11 @@ interface BatchExchange<E extends BatchEntry> {
 
     /** Returns the items that were read so far, in the order of the keys. */
     default List<?> found() {
+        return List.of();
+    }
+
+    /** Returns the stored items that could not be read so far; repeating them does not help. */
+    default List<BatchLeftover> unreadable() {
         return List.of();
     }
 

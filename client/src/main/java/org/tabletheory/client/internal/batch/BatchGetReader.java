@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.batch;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
@@ -14,7 +15,7 @@ import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.query.ProjectedReader;
 import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
-import org.tabletheory.error.MalformedResponseException;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -33,6 +34,7 @@ final class BatchGetReader {
     private final ResponseBodyReader body;
     private final List<FoundItem> found = new ArrayList<>();
     private final List<Foreign> foreign = new ArrayList<>();
+    private final List<UnreadableItem> unreadable = new ArrayList<>();
     private final List<GetEntry> left = new ArrayList<>();
     /** A second reader of the same bytes. */
     private final JsonBytes ahead;
@@ -40,9 +42,8 @@ final class BatchGetReader {
     private final ItemReader keys;
     private @Nullable KeyLocator locator;
     private final KeyText keyText;
-    private final byte[] bytes;
+    /** The mapper of the item that is read; null before it is known. */
     private @Nullable Mapper<?> mapper;
-    private int itemAt;
     /** The entry of the last item; the next item often belongs to the next entry. */
     private @Nullable GetEntry last;
 
@@ -65,8 +66,7 @@ final class BatchGetReader {
         this.visible = visible;
         this.body = new ResponseBodyReader(plan, tables.modelName(), response);
         this.keyText = keyText;
-        this.bytes = response.body();
-        this.ahead = new JsonBytes(bytes);
+        this.ahead = new JsonBytes(response.body());
         this.keys = ahead.items();
     }
 
@@ -76,12 +76,19 @@ final class BatchGetReader {
     /** An item of none of the classes of a sealed type that its mapper reads. */
     record Foreign(Mapper<?> mapper, FamilyMembers family, Item item) {}
 
+    /** An item that does not fit its Java type. */
+    record UnreadableItem(GetEntry entry, TableTheoryException error) {}
+
     List<FoundItem> found() {
         return found;
     }
 
     List<Foreign> foreign() {
         return foreign;
+    }
+
+    List<UnreadableItem> unreadable() {
+        return unreadable;
     }
 
     /** Returns the unprocessed keys. */
@@ -91,11 +98,9 @@ final class BatchGetReader {
 
     BatchGetReader read() {
         try {
-            body.read(json -> members(json, this::item));
+            body.read(this::members);
         } catch (AttributeException e) {
-            throw identified(invalid(e));
-        } catch (TableTheoryException e) {
-            throw identified(e);
+            throw body.malformed("it is not DynamoDB JSON", e);
         }
         return this;
     }
@@ -104,12 +109,12 @@ final class BatchGetReader {
         void read(JsonBytes json, String table);
     }
 
-    private boolean members(JsonBytes json, ElementReader item) {
+    private boolean members(JsonBytes json) {
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             if (name.equals("Responses") && json.isObject()) {
                 json.startObject();
                 for (String table = json.nextName(); table != null; table = json.nextName()) {
-                    elements(json, table, item);
+                    elements(json, table, this::item);
                 }
             } else if (name.equals("UnprocessedKeys") && json.isObject()) {
                 json.startObject();
@@ -161,16 +166,47 @@ final class BatchGetReader {
             throw body.malformed("it has items of a table that was not requested", null);
         }
         key.reset();
-        itemAt = json.position();
+        mapper = null;
+        int from = json.position();
+        try {
+            item(from, key);
+        } catch (AttributeException e) {
+            skip(json, from, e, type -> body.invalidItem(type, e));
+        } catch (TableTheoryException e) {
+            boolean ofItem = e.is(ErrorCodes.INVALID_MODEL) || e.is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE);
+            if (!ofItem) {
+                throw e;
+            }
+            skip(json, from, e, type -> e);
+        }
+    }
+
+    private void item(int from, KeyLocator key) {
         Mapper<?> sole = key.mapper();
         if (sole != null) {
             Object item = read(sole, key.items());
             add(requested(key), item);
         } else {
-            lookAhead(json.position(), key);
+            lookAhead(from, key);
             GetEntry entry = requested(key);
             add(entry, read(entry.mapper(), key.items()));
         }
+    }
+
+    /** Records an item that does not fit its Java type, and continues after it. */
+    private void skip(
+            JsonBytes json, int from, RuntimeException error, Function<Class<?>, TableTheoryException> explained) {
+        Mapper<?> reading = mapper;
+        if (reading == null) {
+            throw error;
+        }
+        locator = null; // its reader stopped inside the item
+        json.moveTo(from);
+        Item item = Item.readFrom(json.items());
+        GetEntry entry = requested(batch.find(BatchEntry.ItemIdentity.of(reading.model(), item)));
+        last = entry;
+        unreadable.add(
+                new UnreadableItem(entry, keyText.identified(explained.apply(reading.type()), reading.model(), item)));
     }
 
     private void add(GetEntry entry, @Nullable Object item) {
@@ -230,23 +266,5 @@ final class BatchGetReader {
             throw body.malformed("it has a key that was not requested", null);
         }
         return entry;
-    }
-
-    /** Distinguishes a malformed response from an item that does not match its Java type. */
-    private TableTheoryException invalid(AttributeException e) {
-        try {
-            body.read(json -> members(json, (at, table) -> Item.readFrom(at.items())));
-        } catch (AttributeException malformed) {
-            return body.malformed("it is not DynamoDB JSON", e);
-        }
-        return body.invalidItem(mapper == null ? Item.class : mapper.type(), e);
-    }
-
-    /** Returns an error with the key of the item that was read last, so that the item can be found. */
-    private TableTheoryException identified(TableTheoryException error) {
-        return mapper == null || error instanceof MalformedResponseException
-                ? error
-                : keyText.identified(
-                        error, mapper.model(), Item.readFrom(new JsonBytes(bytes, itemAt, bytes.length).items()));
     }
 }

@@ -1,9 +1,11 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.Iterator;
 import java.util.List;
+import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
@@ -200,29 +202,54 @@ final class BatchRun<E extends BatchEntry> {
         }
         ledger.giveUp(chunk, entry -> false, null);
         List<BatchLeftover> leftovers = ledger.leftovers();
+        List<BatchLeftover> unreadable = exchange.unreadable();
         Throwable failure = ledger.failure();
         if (failure instanceof Error error) {
             throw error;
         }
-        if (failure == null && leftovers.isEmpty()) {
+        if (failure == null && leftovers.isEmpty() && unreadable.isEmpty()) {
             return taken;
         }
-        long uncertain =
-                leftovers.stream().filter(BatchLeftover::outcomeUnknown).count();
-        throw new BatchException(
-                problem(leftovers, uncertain, failure),
-                uncertain == 0 ? context() : context().withOutcomeUnknown(),
-                taken,
-                leftovers,
-                exchange.found(),
-                failure);
+        throw failure == null && leftovers.isEmpty() ? unreadable(unreadable) : failed(leftovers, unreadable, failure);
     }
 
-    private String problem(List<BatchLeftover> leftovers, long uncertain, @Nullable Throwable failure) {
-        return leftovers.size() + " of " + taken + " items are left over"
+    private BatchException unreadable(List<BatchLeftover> unreadable) {
+        BatchLeftover first = unreadable.get(0);
+        return new BatchException(
+                unreadableProblem(unreadable) + " First such item: "
+                        + Objects.requireNonNull(first.cause()).getMessage(),
+                context().about(first.key()),
+                taken,
+                unreadable,
+                exchange.found(),
+                first.cause());
+    }
+
+    private String unreadableProblem(List<BatchLeftover> unreadable) {
+        return unreadable.size() + " of " + taken
+                + " items were found but cannot be read, and the others are in found();"
+                + " correct the stored items, or read them with a class that fits them.";
+    }
+
+    private BatchException failed(
+            List<BatchLeftover> leftovers, List<BatchLeftover> unreadable, @Nullable Throwable failure) {
+        long uncertain =
+                leftovers.stream().filter(BatchLeftover::outcomeUnknown).count();
+        String problem = leftovers.size() + " of " + taken + " items are left over"
                 + (uncertain == 0 ? "" : ", of which " + uncertain + " may have been written")
                 + "; repeat those in leftovers()."
+                + (unreadable.isEmpty() ? "" : " " + unreadableProblem(unreadable))
                 + (failure == null ? "" : " First failure: " + failure.getMessage());
+        List<BatchLeftover> all = new ArrayList<>(leftovers);
+        all.addAll(unreadable);
+        all.sort(Comparator.comparingLong(BatchLeftover::position));
+        return new BatchException(
+                problem,
+                uncertain == 0 ? context() : context().withOutcomeUnknown(),
+                taken,
+                all,
+                exchange.found(),
+                failure);
     }
 
     private ErrorContext context() {

@@ -1,12 +1,16 @@
 package org.tabletheory.client.internal.batch;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Queue;
 import java.util.Set;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.internal.plan.BatchGetPlan;
 import org.tabletheory.client.internal.query.ForeignItemError;
 import org.tabletheory.client.internal.session.Session;
@@ -26,6 +30,7 @@ final class GetExchange implements BatchExchange<GetEntry> {
     private final AtomicReferenceArray<@Nullable Object> found;
     private final @Nullable ForeignItems foreign;
     private final AtomicReference<@Nullable TableTheoryException> foreignFound = new AtomicReference<>();
+    private final Queue<BatchLeftover> unreadable = new ConcurrentLinkedQueue<>();
     private final CostMeter meter = new CostMeter();
 
     /**
@@ -64,7 +69,17 @@ final class GetExchange implements BatchExchange<GetEntry> {
         for (BatchGetReader.Foreign one : reader.foreign()) {
             add(one);
         }
+        for (BatchGetReader.UnreadableItem one : reader.unreadable()) {
+            unreadable.add(one.entry().leftover(false, one.error()));
+        }
         return new BatchReply<>(reader.left(), false);
+    }
+
+    @Override
+    public List<BatchLeftover> unreadable() {
+        return unreadable.stream()
+                .sorted(Comparator.comparingLong(BatchLeftover::position))
+                .toList();
     }
 
     private void add(BatchGetReader.Foreign one) {
