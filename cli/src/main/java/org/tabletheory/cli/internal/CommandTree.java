@@ -11,6 +11,10 @@ import picocli.CommandLine.Help;
 /** Builds the picocli command tree. */
 final class CommandTree {
 
+    private static final int HELP_WIDTH = 80;
+    private static final int MAX_HELP_WIDTH = 120;
+    private static final int MIN_HELP_WIDTH = 55;
+
     private CommandTree() {}
 
     /** Returns a tree where only the command that these arguments call is loaded; the others are placeholders. */
@@ -57,9 +61,12 @@ final class CommandTree {
         return null;
     }
 
+    /** Returns the width of the terminal, as far as lines stay readable and picocli can wrap them. */
     private static int helpWidth(Console console) {
         return console.terminal().out()
-                ? Math.min(120, Math.max(80, console.terminal().columns()))
-                : 100;
+                ? Math.min(
+                        MAX_HELP_WIDTH,
+                        Math.max(MIN_HELP_WIDTH, console.terminal().columns()))
+                : HELP_WIDTH;
     }
 }

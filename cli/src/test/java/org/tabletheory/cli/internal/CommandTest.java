@@ -21,8 +21,9 @@ class CommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.error()).isEmpty();
+        String unwrapped = run.out().replaceAll("\\s+", " ");
         assertThat(CommandCatalog.entries())
-                .allSatisfy(entry -> assertThat(run.out()).contains(entry.name(), entry.summary()));
+                .allSatisfy(entry -> assertThat(unwrapped).contains(entry.name() + " " + entry.summary()));
     }
 
     @ParameterizedTest
@@ -60,6 +61,23 @@ class CommandTest {
 
         assertThat(run.exitCode()).isZero();
         assertThat(run.out()).startsWith("Usage: tabletheory " + command + " ");
+    }
+
+    /** A terminal would break longer lines anywhere. The narrowest width is the one that picocli can lay out. */
+    @ParameterizedTest
+    @ValueSource(ints = {40, 60, 80, 120, 300})
+    void helpFitsTheTerminal(int columns) {
+        int expected = Math.min(120, Math.max(55, columns));
+        for (CommandCatalog.CommandEntry entry : CommandCatalog.entries()) {
+            assertThat(Terminal.runOnTerminal(columns, "", entry.name(), "--help")
+                            .out()
+                            .lines())
+                    .as(entry.name())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(expected));
+            assertThat(Terminal.run(entry.name(), "--help").out().lines())
+                    .as(entry.name())
+                    .allSatisfy(line -> assertThat(line).hasSizeLessThanOrEqualTo(80));
+        }
     }
 
     @Test

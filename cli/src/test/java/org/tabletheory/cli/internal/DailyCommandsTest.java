@@ -327,6 +327,50 @@ class DailyCommandsTest {
     }
 
     @Test
+    void explanationGivesAdviceInTermsOfTheCommand() throws IOException {
+        fillShop();
+        List<String> explanations = List.of(
+                ok("explain", "shop", "name=Ann"),
+                ok("explain", "shop", "name=Ann", "--json"),
+                ok("explain", "shop", "pk=USER#1", "sk=PROFILE", "--consistent"),
+                ok("explain", "shop"),
+                ok("explain", "shop", "email=x", "--index", "by-email"));
+
+        assertThat(explanations)
+                .allSatisfy(text -> assertThat(text).doesNotContain("()", "(…)", "Config.", "where on"));
+        assertThat(explanations.get(0))
+                .contains(
+                        "'tabletheory query' rejects this: no key can answer these conditions",
+                        "give a partition key with =: pk or email (by-email)",
+                        "'tabletheory scan shop --filter CONDITION'",
+                        "this is a scan");
+        assertThat(explanations.get(2)).contains("'tabletheory get' reads one item", "costs twice as much");
+        assertThat(failed(ExitCode.IO, "explain", "shop", "email=x", "--consistent")
+                        .error())
+                .contains("a strongly consistent read is not supported on a global index");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "describe a/b",
+                "get x pk=1",
+                "put a/b {} --yes",
+                "delete a/b pk=1 --yes",
+                "query a/b pk=1",
+                "scan a/b",
+                "explain a/b",
+                "infer a/b",
+                "watch a/b",
+                "export a/b items.jsonl",
+                "import items.jsonl a/b",
+                "digest a/b"
+            })
+    void illegalTableNameIsAUsageError(String command) {
+        assertThat(failed(ExitCode.USAGE, command.split(" ")).error()).contains("the table name '", "DynamoDB ");
+    }
+
+    @Test
     void changesAreShownAsTheyCome() throws IOException {
         fillShop();
         ok("put", "shop", "{\"pk\":\"USER#2\",\"sk\":\"PROFILE\",\"name\":\"Rob\"}", "--yes");

@@ -13,6 +13,7 @@ import org.tabletheory.cli.internal.bulk.ProgressBar;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
@@ -59,6 +60,7 @@ public final class DigestCommand implements Callable<Integer> {
         if (tables.isEmpty() && files.isEmpty()) {
             throw CommandFailure.usage("specify at least one table or --file");
         }
+        tables.forEach(DatabaseConnection::requireName);
         ItemDigester digester = new ItemDigester(scan.segments(), scan.rate());
         List<JsonValue> sources = new ArrayList<>();
         List<String> digests = new ArrayList<>();

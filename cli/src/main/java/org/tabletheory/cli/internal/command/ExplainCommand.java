@@ -1,6 +1,7 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.cli.internal.console.Console;
@@ -56,15 +57,28 @@ public final class ExplainCommand extends DatabaseCommand {
     @Override
     int run(DatabaseConnection connection) throws IOException {
         TableDescription description = connection.describe(table);
-        Query<Item> query = QueryOptions.where(
-                options.applyTo(connection.client().model(description.mapper()), description), conditions, description);
-        Explanation plan = query.explain(itemBytes(description));
+        Query<Item> items = options.applyTo(connection.client().model(description.mapper()), description);
+        int bytes = itemBytes(description);
+        Explanation plan = QueryOptions.where(items, conditions, description).explain(bytes);
+        List<String> warnings = new ArrayList<>();
+        if (!conditions.isEmpty() && plan.operation().equals("Scan")) {
+            warnings.add("'tabletheory query' rejects this: " + QueryOptions.unanswered(description));
+            plan = QueryOptions.filter(items, conditions, description).explain(bytes);
+        }
+        warnings.addAll(plan.warnings());
         if (json()) {
-            print(toJson(plan));
+            print(toJson(plan, warnings));
         } else {
-            print(toTable(plan).toText());
+            print(toTable(plan, warnings).toText());
         }
         return ExitCode.OK;
+    }
+
+    private static String reason(Explanation plan) {
+        return plan.operation().equals("GetItem")
+                ? "the full primary key is given; 'tabletheory get' reads one item, and 'tabletheory query' would be a"
+                        + " Query"
+                : plan.reason();
     }
 
     private int itemBytes(TableDescription description) {
@@ -75,25 +89,25 @@ public final class ExplainCommand extends DatabaseCommand {
         return average == 0 ? 1024 : (int) Math.min(average, ItemLimits.ITEM_BYTES);
     }
 
-    private static TextTable toTable(Explanation plan) {
+    private static TextTable toTable(Explanation plan, List<String> warnings) {
         TextTable rows = new TextTable(List.of())
                 .row("operation", plan.operation() + " on " + plan.table())
-                .row("index", (plan.index() == null ? "none, the table itself" : plan.index()) + ": " + plan.reason())
+                .row("index", (plan.index() == null ? "none, the table itself" : plan.index()) + ": " + reason(plan))
                 .row("key condition", plan.keyCondition() == null ? "none" : plan.keyCondition())
                 .row("filter", plan.filter() == null ? "none" : plan.filter())
                 .row("attributes", plan.projection().isEmpty() ? "all" : String.join(", ", plan.projection()))
                 .row("consistency", plan.consistent() ? "strong" : "eventual")
                 .row("read units", plan.readUnits().arithmetic());
-        plan.warnings().forEach(warning -> rows.row("warning", warning));
+        warnings.forEach(warning -> rows.row("warning", warning));
         return rows.row("request", plan.request());
     }
 
-    private static JsonValue toJson(Explanation plan) {
+    private static JsonValue toJson(Explanation plan, List<String> warnings) {
         return new JsonObjectBuilder()
                 .text("operation", plan.operation())
                 .text("table", plan.table())
                 .text("index", plan.index())
-                .text("reason", plan.reason())
+                .text("reason", reason(plan))
                 .text("keyCondition", plan.keyCondition())
                 .text("filter", plan.filter())
                 .put("attributes", JsonValue.texts(plan.projection()))
@@ -101,7 +115,7 @@ public final class ExplainCommand extends DatabaseCommand {
                 .put(
                         "readUnits",
                         new JsonValue.Num(Double.toString(plan.readUnits().units())))
-                .put("warnings", JsonValue.texts(plan.warnings()))
+                .put("warnings", JsonValue.texts(warnings))
                 .text("request", plan.request())
                 .build();
     }

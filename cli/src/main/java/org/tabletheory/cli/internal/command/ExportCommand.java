@@ -14,6 +14,7 @@ import org.tabletheory.cli.internal.bulk.TableIdentity;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
@@ -76,6 +77,7 @@ public final class ExportCommand implements Callable<Integer> {
         }
         RateLimit limit = scan.rate();
         int segments = scan.segments();
+        DatabaseConnection.requireName(table);
         Config config = database.config();
         try (TableTheory db = DatabaseOptions.connect(config);
                 ProgressBar progress = new ProgressBar(console, "export " + table, System::nanoTime)) {

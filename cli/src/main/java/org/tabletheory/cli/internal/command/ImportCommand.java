@@ -12,6 +12,7 @@ import org.tabletheory.cli.internal.bulk.TableIdentity;
 import org.tabletheory.cli.internal.bulk.TableImport;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
@@ -76,6 +77,7 @@ public final class ImportCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         RateLimit limit = rate.limit();
         int batches = ScanOptions.parallelism("--parallel", parallel);
+        DatabaseConnection.requireName(table);
         Config config = database.config();
         try (TableTheory db = DatabaseOptions.connect(config);
                 ProgressBar progress = new ProgressBar(console, "import " + table, System::nanoTime)) {

@@ -1,7 +1,6 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.cli.internal.console.CommandFailure;
@@ -9,7 +8,6 @@ import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.Query;
-import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -61,20 +59,9 @@ public final class QueryCommand extends DatabaseCommand {
         Query<Item> query = QueryOptions.where(
                 options.applyTo(connection.client().model(description.mapper()), description), conditions, description);
         if (query.explain().operation().equals("Scan")) {
-            throw CommandFailure.usage(
-                    "no key can answer these conditions, so every item would be read; give a partition"
-                            + " key with =: " + partitionKeys(description) + ", or use 'tabletheory scan " + table
-                            + " --filter CONDITION'");
+            throw CommandFailure.usage(QueryOptions.unanswered(description));
         }
         list.print(this, connection, descending ? query.descending() : query, options.firstOf(description));
         return ExitCode.OK;
-    }
-
-    private static String partitionKeys(TableDescription table) {
-        List<String> keys = new ArrayList<>(List.of(table.partitionKey().attribute()));
-        for (IndexDescription index : table.indexes()) {
-            index.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + index.name() + ")"));
-        }
-        return String.join(" or ", keys);
     }
 }

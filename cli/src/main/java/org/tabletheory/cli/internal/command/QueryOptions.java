@@ -1,5 +1,6 @@
 package org.tabletheory.cli.internal.command;
 
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -7,6 +8,7 @@ import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.item.ConditionText;
 import org.tabletheory.client.Query;
+import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.schema.KeyPart;
 import picocli.CommandLine.Option;
@@ -50,15 +52,32 @@ final class QueryOptions {
             }
             query = query.index(index);
         }
-        for (String filter : filters) {
-            ConditionText condition = ConditionText.parse(filter, table);
-            query = query.filter(
-                    condition.field(), condition.operator(), condition.values().toArray());
-        }
+        query = filter(query, filters, table);
         if (!select.isEmpty()) {
             query = query.select(select.toArray(String[]::new));
         }
         return consistent ? query.consistentRead() : query;
+    }
+
+    /** Returns the query that returns only items with these conditions. */
+    static Query<Item> filter(Query<Item> items, List<String> conditions, TableDescription table) {
+        Query<Item> query = items;
+        for (String text : conditions) {
+            ConditionText condition = ConditionText.parse(text, table);
+            query = query.filter(
+                    condition.field(), condition.operator(), condition.values().toArray());
+        }
+        return query;
+    }
+
+    /** Returns why a query with conditions that no key can answer is rejected, and what to do instead. */
+    static String unanswered(TableDescription table) {
+        List<String> keys = new ArrayList<>(List.of(table.partitionKey().attribute()));
+        for (IndexDescription index : table.indexes()) {
+            index.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + index.name() + ")"));
+        }
+        return "no key can answer these conditions, so every item would be read; give a partition key with =: "
+                + String.join(" or ", keys) + ", or use 'tabletheory scan " + table.name() + " --filter CONDITION'";
     }
 
     /** Returns the query with these conditions. */

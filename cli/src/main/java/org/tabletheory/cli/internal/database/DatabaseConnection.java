@@ -16,6 +16,7 @@ import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.CostMeter;
 import org.tabletheory.wire.Effect;
@@ -99,8 +100,17 @@ public final class DatabaseConnection implements AutoCloseable {
         return aws ? "AWS " + config.region() : config.endpoint().toString();
     }
 
+    /** Ends the command if no table can have a name. */
+    public static void requireName(String table) {
+        String problem = Model.tableProblem(table);
+        if (problem != null) {
+            throw CommandFailure.usage(problem);
+        }
+    }
+
     /** Returns the description of a table. A missing table ends the command with a similar name, if there is one. */
     public TableDescription describe(String table) {
+        requireName(table);
         try {
             return client.describeTable(table);
         } catch (TableNotFoundException missing) {

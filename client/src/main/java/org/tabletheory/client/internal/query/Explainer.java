@@ -115,7 +115,7 @@ final class Explainer {
 
     private void addConsistency(List<String> warnings) {
         if (spec.consistent()) {
-            warnings.add("consistentRead() costs twice as much as an eventually consistent read");
+            warnings.add("a strongly consistent read costs twice as much as an eventually consistent one");
         }
     }
 

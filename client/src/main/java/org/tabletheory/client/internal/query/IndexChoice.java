@@ -183,7 +183,7 @@ final class IndexChoice {
                         "'" + attribute + "' is a key of " + match.path().label()
                                 + ", and its condition is not a key condition: a partition key supports one =, a sort"
                                 + " key one of = < <= > >= BETWEEN BEGINS_WITH, or >= with <=. Change the condition, or"
-                                + " read everything with scan()");
+                                + " read everything with a scan");
             }
         }
         return null;
@@ -211,7 +211,7 @@ final class IndexChoice {
         return RequestErrors.operator(
                 "Query",
                 model,
-                "consistentRead() is not supported on a global index, and " + path.label()
+                "a strongly consistent read is not supported on a global index, and " + path.label()
                         + " is one; leave it out, or query by the table's key");
     }
 

@@ -109,7 +109,7 @@ final class Planner {
             throw RequestErrors.operator(
                     "Scan",
                     model,
-                    "consistentRead() is not supported on a global index, and " + path.label() + " is one");
+                    "a strongly consistent read is not supported on a global index, and " + path.label() + " is one");
         }
         return scan(path, "scan() was called");
     }
@@ -185,7 +185,7 @@ final class Planner {
                         model,
                         selected,
                         path.label() + " does not project '" + selected.attribute()
-                                + "'; leave it out of select(), or add it to the index's projection");
+                                + "'; do not select it, or add it to the index's projection");
             }
         }
     }
