@@ -81,6 +81,13 @@ public final class Config {
         }
     }
 
+    static CallListener required(@Nullable CallListener listener) {
+        if (listener == null) {
+            throw new IllegalArgumentException("the listener is null; pass a CallListener, or none");
+        }
+        return listener;
+    }
+
     /** Returns a builder with the defaults: environment variables, then the profile. */
     public static Builder builder() {
         return new Builder(HttpWireConfig.builder());
@@ -382,14 +389,16 @@ public final class Config {
 
         /** Adds a listener that receives every call, such as a {@link CallLogger}; there may be several. */
         public Builder listener(CallListener listener) {
-            listeners.add(listener);
+            listeners.add(required(listener));
             return this;
         }
 
         /** Replaces all listeners. */
         public Builder listeners(List<? extends CallListener> listeners) {
+            List<CallListener> all = new ArrayList<>();
+            listeners.forEach(listener -> all.add(required(listener)));
             this.listeners.clear();
-            this.listeners.addAll(listeners);
+            this.listeners.addAll(all);
             return this;
         }
 

@@ -531,7 +531,7 @@ public final class TableTheory implements AutoCloseable {
      * }</pre>
      */
     public TableTheory withListener(CallListener listener) {
-        return new TableTheory(session.observedBy(listener), models, config, true);
+        return new TableTheory(session.observedBy(Config.required(listener)), models, config, true);
     }
 
     /** Returns how the connections are used now, for metrics; empty for a custom wire or HTTP client. */

@@ -9,8 +9,10 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -295,5 +297,21 @@ class ConfigTest {
                 .isEqualTo(java.time.Duration.ofSeconds(3));
         assertThat(config.toBuilder().listeners(List.of(second)).build().listeners())
                 .containsExactly(second);
+    }
+
+    @Test
+    @SuppressWarnings("NullAway") // a caller without null checks may pass null
+    void listenerThatIsNullIsNamed() {
+        Config config = Config.local(URI.create("http://localhost:8000"));
+        try (TableTheory db = TableTheory.connect(config)) {
+            for (ThrowingCallable call : List.<ThrowingCallable>of(
+                    () -> db.withListener(null),
+                    () -> config.toBuilder().listener(null),
+                    () -> config.toBuilder().listeners(Collections.singletonList(null)))) {
+                assertThatThrownBy(call)
+                        .isInstanceOf(IllegalArgumentException.class)
+                        .hasMessageContaining("the listener is null; pass a CallListener");
+            }
+        }
     }
 }
