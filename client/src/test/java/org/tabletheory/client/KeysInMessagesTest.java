@@ -63,6 +63,14 @@ class KeysInMessagesTest {
             @SortKey("city") String city,
             long name) {}
 
+    /** It updates another attribute, and its name has another type than the stored one. */
+    @Table("members")
+    record Titled(
+            @PartitionKey("email") String email,
+            @SortKey("city") String city,
+            long name,
+            String title) {}
+
     @Test
     void leftoverOfABatchPrintsNoValues() {
         BatchLeftover leftover = new BatchLeftover(
@@ -129,6 +137,15 @@ class KeysInMessagesTest {
                 errors,
                 "mismatch in a batch",
                 () -> db.model(Numbered.class).batchGet(List.of(KeyPair.of(SECRET, "Oslo"))));
+        Titled titled = new Titled(SECRET, "Oslo", 1, "Dr.");
+        add(errors, "mismatch in an update", () -> db.model(titled).update("title"));
+        add(
+                errors,
+                "mismatch in an update builder",
+                () -> db.model(titled).updateBuilder().set("title", "Prof.").executeWithResult());
+        TableTheoryException applied = Objects.requireNonNull(errors.get("mismatch in an update builder"));
+        assertThat(applied).hasMessageContaining("the update was applied, but the stored item does not fit");
+        assertThat(applied.itemKey()).isPresent();
         return errors;
     }
 

@@ -1,6 +1,8 @@
 package org.tabletheory.mapping;
 
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 
 /**
@@ -8,16 +10,30 @@ import java.util.Set;
  *
  * @param discriminator the attribute that identifies the class of an item
  * @param read the values of the classes that the mapper reads, in the order of their declaration
- * @param known the values of all classes of the sealed type
+ * @param attributes the names of the attributes of each class of the sealed type, by its value
  */
-public record FamilyMembers(String discriminator, List<String> read, Set<String> known) {
+public record FamilyMembers(String discriminator, List<String> read, Map<String, Set<String>> attributes) {
     public FamilyMembers {
         read = List.copyOf(read);
-        known = Set.copyOf(known);
+        Map<String, Set<String>> copies = new LinkedHashMap<>();
+        for (Map.Entry<String, Set<String>> member : attributes.entrySet()) {
+            copies.put(member.getKey(), Set.copyOf(member.getValue()));
+        }
+        attributes = Map.copyOf(copies);
+    }
+
+    /** Returns the values of all classes of the sealed type. */
+    public Set<String> known() {
+        return attributes.keySet();
     }
 
     /** Returns whether the mapper reads all classes of the sealed type. */
     public boolean isWhole() {
-        return read.size() == known.size();
+        return read.size() == attributes.size();
+    }
+
+    /** Returns whether a class, by its value of the discriminator, has an attribute. */
+    public boolean has(String value, String attribute) {
+        return attributes.getOrDefault(value, Set.of()).contains(attribute);
     }
 }

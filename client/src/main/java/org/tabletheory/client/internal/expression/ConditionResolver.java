@@ -135,6 +135,7 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
         AttributeDef def = model.attribute(Role.VERSION)
                 .orElseThrow(() -> RequestErrors.model(
                         operation, model, "version", model.name() + " has no attribute with the role version"));
+        fields.requireOwn(def.attribute());
         return Predicate.equal(def.attribute(), Value.n(version.version()));
     }
 

@@ -21,6 +21,13 @@ public record FieldResolver(Mapper<?> mapper, String operation) {
         }
     }
 
+    /** Throws when a class of a sealed family does not have an attribute of the family's model. */
+    void requireOwn(String attribute) {
+        if (mapper.family() != null) {
+            path(attribute);
+        }
+    }
+
     /** Returns a value to compare with, as the place stores it. */
     public Value operand(AttributePath path, @Nullable Object value) {
         try {

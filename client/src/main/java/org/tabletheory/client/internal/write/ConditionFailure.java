@@ -87,8 +87,24 @@ record ConditionFailure(
             return otherClass(item, keyText);
         }
         String version = versionAttribute();
+        if (version != null && !isExpected(item, version)) {
+            return conflict(item, version, outcomeUnknown);
+        }
         if (version != null) {
             return conflict(item, version, outcomeUnknown);
+        }
+        FamilyMembers family = mapper.family();
+        if (family != null && condition != null && FamilyGuard.requiresClass(condition, family)) {
+            if (item == null) {
+                return "there is no item with the key " + keyText
+                        + ", and an update by key of several classes creates none,"
+                        + " because it does not know the class; create an object of its class, or update one class, as"
+                        + " db.model(TheClass.class).";
+            }
+            if (!item.has(family.discriminator())) {
+                return "the item with the key " + keyText + " has no '" + family.discriminator() + "', so its class is"
+                        + " unknown; update one class, as db.model(TheClass.class), which sets it.";
+            }
         }
         return item == null
                 ? "a condition failed: there is no item with the key " + keyText + "."

@@ -12,6 +12,7 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Operator;
+import org.tabletheory.schema.Model;
 
 /**
  * Keeps a write of one class of a sealed family from changing an item of another class, and an update from creating an item
@@ -19,35 +20,38 @@ import org.tabletheory.mapping.condition.Operator;
  *
  * @param discriminator the attribute that identifies the class of an item
  * @param values the values of the classes that the write may change
+ * @param isWhole whether these are all classes of several
  */
-record FamilyGuard(String discriminator, List<Value> values) {
+record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
+    /** DynamoDB takes at most as many operands of IN. */
+    private static final int MAX_VALUES = 100;
+
     FamilyGuard {
         values = List.copyOf(values);
     }
 
-    /** Returns the guard of a write, or null when it may change every item with its key. */
-    static @Nullable FamilyGuard of(Mapper<?> mapper, Supplier<Draft> draft) {
-        FamilyMembers family = mapper.family();
-        if (family == null) {
-            return null;
-        }
-        Draft.Field own = family.read().size() == 1 ? null : draft.get().field(family.discriminator());
-        if (own != null) {
-            return new FamilyGuard(family.discriminator(), List.of(own.value()));
-        }
-        if (family.isWhole() && family.read().size() > 1) {
-            return null;
-        }
+    /** Returns the guard of a write. */
+    static FamilyGuard of(FamilyMembers family, Supplier<Draft> draft) {
         List<Value> values = new ArrayList<>();
-        family.read().forEach(value -> values.add(Value.s(value)));
-        return new FamilyGuard(family.discriminator(), values);
+        classes(family, draft).forEach(value -> values.add(Value.s(value)));
+        return new FamilyGuard(
+                family.discriminator(),
+                values,
+                values.size() > 1 && values.size() == family.known().size());
+    }
+
+    /** Returns the classes that an item may have, by their values: the one of an entity, or those that the mapper reads. */
+    static List<String> classes(FamilyMembers family, Supplier<Draft> draft) {
+        if (family.read().size() == 1) {
+            return family.read();
+        }
+        Draft.Field own = draft.get().field(family.discriminator());
+        return own != null && own.value() instanceof Value.S value ? List.of(value.value()) : family.read();
     }
 
     /** Returns actions that also store the class in an item that has none, such as one that the update creates. */
     List<UpdateAction> labelled(List<UpdateAction> actions) {
-        boolean set =
-                actions.stream().anyMatch(action -> action.path().attribute().equals(discriminator));
-        if (set || values.size() > 1) {
+        if (values.size() > 1 || sets(actions)) {
             return actions;
         }
         List<UpdateAction> labelled = new ArrayList<>(actions);
@@ -55,19 +59,57 @@ record FamilyGuard(String discriminator, List<Value> values) {
         return labelled;
     }
 
+    private boolean sets(List<UpdateAction> actions) {
+        return actions.stream().anyMatch(action -> action.path().attribute().equals(discriminator));
+    }
+
     /**
      * Returns the condition, and that the item is not of another class. If there are several, the item must exist, because the
-     * class of a new one is unknown.
+     * class of a new one is unknown, unless the update of the whole family sets it.
      */
-    Predicate updates(@Nullable Predicate condition) {
-        return and(condition, values.size() == 1 ? notOther() : same());
+    @Nullable
+    Predicate updates(List<UpdateAction> actions, @Nullable Predicate condition, WriteErrors errors) {
+        if (values.size() == 1) {
+            return and(condition, notOther());
+        }
+        if (isWhole && sets(actions)) {
+            return condition;
+        }
+        if (condition != null && condition.conjuncts().contains(absent(errors.model()))) {
+            throw errors.invalid(
+                    discriminator,
+                    "the item would get no class, because an update by key of several classes does not know it; update one"
+                            + " class, as db.model(TheClass.class), or create an object of it");
+        }
+        return and(condition, values.size() > MAX_VALUES ? Predicate.exists(discriminator, true) : same());
     }
 
     /** Returns the condition of a put or delete, and that there is no item of another class, if it does not imply that. */
     static @Nullable Predicate replaces(Mapper<?> mapper, Supplier<Draft> draft, @Nullable Predicate condition) {
-        Predicate absent = Predicate.exists(mapper.model().partitionKey().attribute(), false);
-        FamilyGuard guard = condition != null && condition.conjuncts().contains(absent) ? null : of(mapper, draft);
-        return guard == null ? condition : and(condition, guard.notOther());
+        FamilyMembers family = mapper.family();
+        boolean isNew = condition != null && condition.conjuncts().contains(absent(mapper.model()));
+        if (family == null || isNew) {
+            return condition;
+        }
+        FamilyGuard guard = of(family, draft);
+        return guard.isWhole ? condition : and(condition, guard.notOther());
+    }
+
+    private static Predicate absent(Model model) {
+        return Predicate.exists(model.partitionKey().attribute(), false);
+    }
+
+    /** Returns whether a condition requires one of several classes, which an item that does not exist cannot have. */
+    static boolean requiresClass(Predicate condition, FamilyMembers family) {
+        for (Predicate part : condition.conjuncts()) {
+            boolean isOfSeveral = part instanceof Predicate.Compare compare
+                    && compare.path().equals(AttributePath.ofName(family.discriminator()))
+                    && (compare.operator() == Operator.IN || compare.operator() == Operator.EXISTS);
+            if (isOfSeveral && family.read().size() > 1) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns whether a condition has a guard that excludes the items of a class. */

@@ -2,10 +2,13 @@ package org.tabletheory.client.internal.write;
 
 import java.util.Optional;
 import java.util.OptionalLong;
+import java.util.stream.Stream;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
@@ -21,14 +24,17 @@ final class OwnWriteDetector {
 
     /** Returns whether the found item is exactly what this put stores. */
     static boolean isResultOf(PutPlan plan, Model model, Item found) {
-        boolean timestamped = model.attribute(Role.CREATED_AT).isPresent()
-                || model.attribute(Role.UPDATED_AT).isPresent();
-        return timestamped && plan.item().equals(found);
+        Item stored = plan.item();
+        boolean timestamped = Stream.of(Role.CREATED_AT, Role.UPDATED_AT)
+                .flatMap(role -> model.attribute(role).stream())
+                .anyMatch(timestamp -> stored.has(timestamp.attribute()));
+        return timestamped && stored.equals(found);
     }
 
     /** Returns whether the found item has every change of this update, its timestamp and the next version. */
     static boolean isResultOf(UpdatePlan plan, Model model, Optional<VersionLock> lock, Item found) {
-        if (model.attribute(Role.UPDATED_AT).isEmpty()) {
+        AttributeDef timestamp = model.attribute(Role.UPDATED_AT).orElse(null);
+        if (timestamp == null || !sets(plan, timestamp.attribute())) {
             return false;
         }
         if (lock.isPresent()) {
@@ -38,6 +44,12 @@ final class OwnWriteDetector {
             }
         }
         return plan.actions().stream().allMatch(action -> done(action, found));
+    }
+
+    private static boolean sets(UpdatePlan plan, String attribute) {
+        return plan.actions().stream()
+                .anyMatch(action ->
+                        action instanceof UpdateAction.Set && action.path().equals(AttributePath.ofName(attribute)));
     }
 
     private static boolean done(UpdateAction action, Item found) {

@@ -155,7 +155,9 @@ final class PendingWrite<T> {
     }
 
     private Optional<String> versionAttribute() {
-        return model.attribute(Role.VERSION).map(AttributeDef::attribute);
+        return mapper.family() == null
+                ? model.attribute(Role.VERSION).map(AttributeDef::attribute)
+                : Lifecycle.of(mapper, draft, now).attribute(Role.VERSION);
     }
 
     /**
@@ -262,10 +264,14 @@ final class PendingWrite<T> {
         return new LockedUpdate(planner.update(actions, guarded, returned), lock);
     }
 
-    /** Returns the entity's version, unless any version is accepted or the condition compares the version itself. */
+    /**
+     * Returns the entity's version, unless any version is accepted, the condition compares the version itself, or there must be
+     * no item that could have one.
+     */
     private Optional<VersionLock> held(WritePlanner planner, @Nullable Predicate condition) {
+        boolean any = anyVersion || conditions.contains(Condition.ifNotExists());
         return planner.lock()
-                .filter(version -> !anyVersion && version.comparedIn(condition).isEmpty());
+                .filter(version -> !any && version.comparedIn(condition).isEmpty());
     }
 
     private List<UpdateAction> actions(WritePlanner planner, List<String> fields) {

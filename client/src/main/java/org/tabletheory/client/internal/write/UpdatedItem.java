@@ -8,8 +8,10 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.MalformedResponseException;
@@ -17,8 +19,12 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.wire.WireResponse;
 
-/** Reads the item from the response to an update, which was applied even if the response cannot be read. */
-record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) {
+/**
+ * Reads the item from the response to an update, which was applied even if the response cannot be read.
+ *
+ * @param keys how the item's key appears in messages
+ */
+record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response, KeyText keys) {
     private static final String APPLIED = "the update was applied, but ";
 
     /** Returns the item: its key alone if it did not exist and the update only removed attributes, which stores nothing. */
@@ -30,7 +36,7 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
         if (!plan.onlyRemoves()) {
             throw unreadable(null);
         }
-        return mapper.read(TreeReader.of(plan.key()));
+        return read(TreeReader.of(plan.key()));
     }
 
     /** Returns the item, or empty when the response has none because there was none before. */
@@ -39,7 +45,7 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
             json.nextToken();
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 if (json.currentName().equals("Attributes")) {
-                    return Optional.of(mapper.read(DynamoJson.reader(json)));
+                    return Optional.of(read(DynamoJson.reader(json)));
                 }
                 json.nextToken();
                 json.skipChildren();
@@ -47,18 +53,36 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response) 
             return Optional.empty();
         } catch (IOException e) {
             throw unreadable(e);
-        } catch (AttributeException e) {
-            throw new TableTheoryException(
-                    APPLIED + "the stored item does not match " + mapper.type().getName() + ": " + e.getMessage() + ".",
-                    Set.of(ErrorCodes.INVALID_MODEL),
-                    context().at(e.path()),
-                    e);
         }
+    }
+
+    private T read(ItemReader item) {
+        try {
+            return mapper.read(item);
+        } catch (AttributeException e) {
+            throw unfit(e.getMessage(), e.path(), Set.of(ErrorCodes.INVALID_MODEL), e);
+        } catch (TableTheoryException e) {
+            throw e.getClass() == TableTheoryException.class
+                    ? unfit(e.getMessage(), e.attributePath(), e.codes(), e)
+                    : e;
+        }
+    }
+
+    private TableTheoryException unfit(
+            @Nullable String problem, @Nullable String path, Set<String> codes, RuntimeException cause) {
+        String message =
+                APPLIED + "the stored item does not fit " + mapper.type().getName() + ": " + problem;
+        ErrorContext where =
+                path == null || path.isEmpty() ? context() : context().at(path);
+        return new TableTheoryException(message, codes, where, cause).about(plan.key(), keys.of(plan.key()));
     }
 
     private MalformedResponseException unreadable(@Nullable IOException cause) {
         return new MalformedResponseException(
-                APPLIED + "the response does not contain the item; read the item instead.", context(), cause);
+                APPLIED + "the response does not contain the item with the key " + keys.of(plan.key())
+                        + "; read the item instead.",
+                context().about(plan.key()),
+                cause);
     }
 
     private ErrorContext context() {

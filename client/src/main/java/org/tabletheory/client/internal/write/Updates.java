@@ -68,7 +68,9 @@ public final class Updates<T> {
         Predicate condition = version.map(held -> conditions == null ? held : Predicate.and(held, conditions))
                 .orElse(conditions);
         UpdatePlan plan = planner.update(
-                WritePlanner.encrypted(model, session.encryption(), actions), condition, spec.returned());
+                WritePlanner.encrypted(model, session.encryption(), actions),
+                condition,
+                spec.returned());
         return new PlannedUpdate<>(
                 plan,
                 UpdateCall.flat(plan, mapper),
@@ -120,11 +122,11 @@ public final class Updates<T> {
                 new ArrayList<>(new Changes(mapper, lifecycle, policy, errors).actions(spec.changes()));
         boolean touched = spec.upkeep() == UpdateSpec.Upkeep.TOUCH;
         if (touched || (spec.upkeep() == UpdateSpec.Upkeep.DEFAULT && !actions.isEmpty())) {
-            List<UpdateAction> touch = lifecycle.touch(planner.lock());
+            List<UpdateAction> touch = lifecycle.touch(planner.lock(), errors);
             if (touched && touch.isEmpty()) {
                 throw errors.of(
                         ErrorCodes.INVALID_MODEL,
-                        "touch() sets updated_at and increments the version, and " + model.name() + " has neither");
+                        "touch() sets updated_at and increments the version, and " + subject() + " has neither");
             }
             touch.forEach(action -> policy.update(action.path()));
             actions.addAll(touch);
@@ -139,12 +141,16 @@ public final class Updates<T> {
         return actions;
     }
 
+    private String subject() {
+        return mapper.family() == null ? model.name() : mapper.type().getSimpleName();
+    }
+
     private Optional<VersionLock> lock(UpdateSpec spec, WritePlanner planner) {
         if (spec.lock() == null) {
             return Optional.empty();
         }
         if (planner.lock().isEmpty()) {
-            throw errors.of(ErrorCodes.INVALID_MODEL, model.name() + " has no attribute with the role version");
+            throw errors.of(ErrorCodes.INVALID_MODEL, subject() + " has no attribute with the role version");
         }
         if (spec.lock() instanceof UpdateSpec.Lock.At at) {
             return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version(), true));
@@ -189,14 +195,18 @@ public final class Updates<T> {
             case UPDATED_OLD, UPDATED_NEW ->
                 new UpdateResult<>(
                         Optional.empty(),
-                        new UpdatedItem<>(session.encryption().decrypting(Mappers.items(model)), plan, response)
+                        new UpdatedItem<>(
+                                        session.encryption().decrypting(Mappers.items(model)),
+                                        plan,
+                                        response,
+                                        session.keys())
                                 .find()
                                 .orElse(Item.empty()));
         };
     }
 
     private UpdatedItem<T> item(UpdatePlan plan, WireResponse response) {
-        return new UpdatedItem<>(session.encryption().decrypting(mapper), plan, response);
+        return new UpdatedItem<>(session.encryption().decrypting(mapper), plan, response, session.keys());
     }
 
     private T decode(Item item) {

@@ -12,9 +12,7 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.condition.Operator;
-import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.ItemRule;
-import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 
 /**
@@ -25,23 +23,23 @@ import org.tabletheory.schema.Role;
  * @param present whether the entity has a version
  */
 record VersionLock(String attribute, long current, boolean present) {
-    /** Returns the version of an entity, or empty when the model has no version. */
-    static Optional<VersionLock> of(Model model, Draft draft, WriteErrors errors) {
-        Optional<AttributeDef> def = model.attribute(Role.VERSION);
-        if (def.isEmpty()) {
+    /** Returns the version of an entity, or empty when its items have no version. */
+    static Optional<VersionLock> of(Lifecycle lifecycle, Draft draft, WriteErrors errors) {
+        Optional<String> version = lifecycle.attribute(Role.VERSION);
+        if (version.isEmpty()) {
             return Optional.empty();
         }
-        String attribute = def.get().attribute();
+        String attribute = version.get();
         Draft.Field field = draft.field(attribute);
         if (field == null || field.value().type() == Type.NULL) {
             return Optional.of(new VersionLock(attribute, 0, false));
         }
-        OptionalLong version = ItemRule.wholeNumber(field.value());
-        if (version.isEmpty()) {
+        OptionalLong number = ItemRule.wholeNumber(field.value());
+        if (number.isEmpty()) {
             throw errors.invalid(
                     attribute, "the version " + attribute + " is not a 64-bit integer; let the library maintain it");
         }
-        return Optional.of(new VersionLock(attribute, version.getAsLong(), true));
+        return Optional.of(new VersionLock(attribute, number.getAsLong(), true));
     }
 
     /** Returns the version of a stored item, or empty when it has no valid one. */

@@ -45,8 +45,8 @@ final class WritePlanner {
         this.model = mapper.model();
         this.draft = draft;
         this.errors = errors;
-        this.lifecycle = new Lifecycle(model, now);
-        this.lock = VersionLock.of(model, draft, errors);
+        this.lifecycle = mapper.family() == null ? Lifecycle.of(model, now) : Lifecycle.of(mapper, () -> draft, now);
+        this.lock = VersionLock.of(lifecycle, draft, errors);
         this.key = PrimaryKey.of(model, draft, errors);
     }
 
@@ -134,7 +134,7 @@ final class WritePlanner {
         List<UpdateAction> actions = new ArrayList<>();
         paths.forEach(path -> actions.add(fields.action(path, draft)));
         new ValueRules(model, errors).requireKept(actions);
-        List<UpdateAction> touch = lifecycle.touch(lock);
+        List<UpdateAction> touch = lifecycle.touch(lock, errors);
         touch.forEach(action -> policy.update(action.path()));
         actions.addAll(touch);
         if (actions.isEmpty()) {
@@ -147,10 +147,11 @@ final class WritePlanner {
 
     /** Returns the update with only this condition, and for a class of a sealed family, that the item is not of another. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
-        FamilyGuard family = mapper.family() == null ? null : FamilyGuard.of(mapper, () -> draft);
-        return family == null
-                ? plan(actions, condition, returned)
-                : plan(family.labelled(actions), family.updates(condition), returned);
+        if (mapper.family() == null) {
+            return plan(actions, condition, returned);
+        }
+        FamilyGuard family = FamilyGuard.of(mapper.family(), () -> draft);
+        return plan(family.labelled(actions), family.updates(actions, condition, errors), returned);
     }
 
     private UpdatePlan plan(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {

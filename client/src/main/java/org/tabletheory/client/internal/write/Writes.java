@@ -146,6 +146,6 @@ public final class Writes<T> {
     }
 
     private T stored(WireResponse response, UpdatePlan plan) {
-        return new UpdatedItem<>(encryption.decrypting(mapper), plan, response).read();
+        return new UpdatedItem<>(encryption.decrypting(mapper), plan, response, session.keys()).read();
     }
 }

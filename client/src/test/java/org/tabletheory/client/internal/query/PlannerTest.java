@@ -202,7 +202,7 @@ class PlannerTest {
 
         @Override
         public FamilyMembers family() {
-            return new FamilyMembers("kind", List.of("a"), Set.of("a", "b"));
+            return new FamilyMembers("kind", List.of("a"), Map.of("a", Set.of("id"), "b", Set.of("id")));
         }
 
         @Override

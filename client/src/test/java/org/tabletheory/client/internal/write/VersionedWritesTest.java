@@ -332,6 +332,45 @@ class VersionedWritesTest {
         assertThat(read()).isEmpty();
     }
 
+    /** There is no stored version to compare, so the entity's is stored as it is, as by create. */
+    @Test
+    void saveOfANewItemStoresTheVersionOfTheEntity() {
+        for (Note note : List.of(new Note("1", NEW, 0), new Note("1", NEW, 5))) {
+            store(Stored.NONE);
+            assertThat(db.model(note).ifNotExists().save()).isEqualTo(note);
+            assertThat(read().orElseThrow().get("version")).isEqualTo(Value.n(note.version()));
+            store(Stored.NONE);
+            db.transactWrite(tx -> tx.put(note, Condition.ifNotExists()));
+            assertThat(version(read())).isEqualTo(String.valueOf(note.version()));
+
+            assertThatThrownBy(() -> db.model(note).ifNotExists().save())
+                    .isExactlyInstanceOf(ConditionFailedException.class);
+        }
+    }
+
+    /** The version of the entity is not compared, because there must be no item; the new one has version 1. */
+    @Test
+    void updateThatCreatesAnItemComparesNoVersion() {
+        for (Note note : List.of(new Note("1", NEW, 0), new Note("1", NEW, 5))) {
+            List<Runnable> updates = List.of(
+                    () -> db.model(note)
+                            .ifNotExists()
+                            .updateBuilder()
+                            .set("text", NEW)
+                            .execute(),
+                    () -> db.model(note).ifNotExists().update("text"),
+                    () -> db.transactWrite(tx -> tx.update(note, List.of("text"), Condition.ifNotExists())));
+            for (Runnable update : updates) {
+                store(Stored.NONE);
+                update.run();
+                assertThat(version(read())).isEqualTo("1");
+                assertThat(catchThrowable(update::run))
+                        .isInstanceOfAny(ConditionFailedException.class, TransactionException.class)
+                        .isNotInstanceOf(VersionConflictException.class);
+            }
+        }
+    }
+
     @Test
     void failureOfAnotherConditionIsNotAVersionConflict() {
         store(Stored.SAME);

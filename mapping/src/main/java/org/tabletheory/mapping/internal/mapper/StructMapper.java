@@ -23,10 +23,8 @@ import org.tabletheory.mapping.internal.structure.PutRules;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
-import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.ItemRules;
 import org.tabletheory.schema.Model;
-import org.tabletheory.schema.Role;
 
 /** The mapper of a class, whether reflection or generated code describes it. Immutable and thread-safe. */
 public final class StructMapper<T> implements Mapper<T> {
@@ -143,7 +141,7 @@ public final class StructMapper<T> implements Mapper<T> {
 
     /** Rejects a field that only other classes of the sealed type have: no item that the mapper reads has it. */
     private void requireOwn(String field, String attribute, FamilyMembers members) {
-        if (attribute.equals(members.discriminator()) || isMaintained(attribute)) {
+        if (attribute.equals(members.discriminator())) {
             return;
         }
         for (StructCodec own : codec.members(type)) {
@@ -161,13 +159,6 @@ public final class StructMapper<T> implements Mapper<T> {
         throw new MappingMismatch(type.getSimpleName() + " has no attribute '" + field + "', only " + owners + " of "
                 + model.name() + (others.size() == 1 ? " has" : " have") + " it; query "
                 + (others.size() == 1 ? owners : "one of these") + " or " + model.name());
-    }
-
-    /** Returns whether the client writes an attribute to the items of all classes. */
-    private boolean isMaintained(String attribute) {
-        AttributeDef def = model.attribute(attribute).orElse(null);
-        return def != null
-                && (def.hasRole(Role.VERSION) || def.hasRole(Role.CREATED_AT) || def.hasRole(Role.UPDATED_AT));
     }
 
     private boolean hasField(StructCodec member, String field) {

@@ -7,7 +7,6 @@ import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.ItemRules;
-import org.tabletheory.schema.WriteRole;
 
 /** Writes the attributes of entities that have no generated code, by the rules of their model. Immutable. */
 public record PutRules(ItemRules rules) {
@@ -40,21 +39,6 @@ public record PutRules(ItemRules rules) {
                     put.missing(name);
                 } else {
                     put.value(name, general, value, out);
-                }
-            }
-        }
-    }
-
-    /** Writes the attributes that the library owns and that this class of a sealed family does not declare. */
-    void ownedBeyond(ObjectCodec codec, PutContext put, ItemWriter out) {
-        for (ItemRule rule : rules.all()) {
-            if (rule.role().isManaged()
-                    && !codec.storedNames().contains(rule.name().text())) {
-                out.name(rule.name());
-                if (rule.role() == WriteRole.TIMESTAMP) {
-                    out.string(put.timestamp());
-                } else {
-                    out.number(0);
                 }
             }
         }

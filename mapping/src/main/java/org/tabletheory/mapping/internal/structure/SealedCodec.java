@@ -70,12 +70,14 @@ final class SealedCodec implements StructCodec {
     @Override
     public FamilyMembers family(Class<?> type) {
         List<String> read = new ArrayList<>();
+        Map<String, Set<String>> attributes = new HashMap<>();
         byValue.forEach((value, codec) -> {
             if (type.isAssignableFrom(codec.javaType())) {
                 read.add(value);
             }
+            attributes.put(value, codec.storedNames());
         });
-        return new FamilyMembers(discriminator, read, byValue.keySet());
+        return new FamilyMembers(discriminator, read, attributes);
     }
 
     @Override
@@ -143,9 +145,7 @@ final class SealedCodec implements StructCodec {
     @Override
     public void put(Object entity, PutRules rules, PutContext put, ItemWriter out) {
         String value = value(entity);
-        ObjectCodec codec = codec(value);
-        codec.put(entity, rules, put, out);
-        rules.ownedBeyond(codec, put, out);
+        codec(value).put(entity, rules, put, out);
         out.name(discriminator);
         out.string(value);
     }
