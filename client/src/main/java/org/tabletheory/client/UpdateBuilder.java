@@ -151,7 +151,7 @@ public final class UpdateBuilder<T> {
 
     /**
      * Removes members from a set. Absent members and a missing set have no effect. Removing the last member removes the
-     * attribute, which is then read as an empty set.
+     * attribute, which is then read as an empty set; if the model requires the attribute, a member must remain.
      *
      * @param members a collection of members, or a single member
      */

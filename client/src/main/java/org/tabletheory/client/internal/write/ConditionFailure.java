@@ -90,6 +90,10 @@ record ConditionFailure(
         if (version != null && !isExpected(item, version)) {
             return conflict(item, version, outcomeUnknown);
         }
+        String emptied = item == null || condition == null ? null : RequiredSets.problem(model(), condition, item);
+        if (emptied != null) {
+            return emptied + "; the item has the key " + keyText + ".";
+        }
         if (version != null) {
             return conflict(item, version, outcomeUnknown);
         }

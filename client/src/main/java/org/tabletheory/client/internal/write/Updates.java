@@ -64,12 +64,15 @@ public final class Updates<T> {
             lock = unchanged(spec, planner, conditions);
             version = lock.map(VersionLock::unchanged);
         }
+        if (lock.isPresent()) {
+            planner.requireMembersKept(actions);
+        }
         // No alternative of the builder can bypass the version.
         Predicate condition = version.map(held -> conditions == null ? held : Predicate.and(held, conditions))
                 .orElse(conditions);
         UpdatePlan plan = planner.update(
                 WritePlanner.encrypted(model, session.encryption(), actions),
-                condition,
+                RequiredSets.kept(model, actions, condition),
                 spec.returned());
         return new PlannedUpdate<>(
                 plan,

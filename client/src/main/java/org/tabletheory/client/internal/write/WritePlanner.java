@@ -145,6 +145,11 @@ final class WritePlanner {
         return actions;
     }
 
+    /** Throws when an update of an entity at its version deletes all members of a required set. */
+    void requireMembersKept(List<UpdateAction> actions) {
+        RequiredSets.requireKept(actions, draft, errors);
+    }
+
     /** Returns the update with only this condition, and for a class of a sealed family, that the item is not of another. */
     UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         if (mapper.family() == null) {

@@ -405,7 +405,10 @@ class PlannerTest {
     void unsupportedKeyConditionsAreRejected() {
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), Condition.field("SK", "IN", "b", "c")), "'SK'");
         assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a"), is("PK", "b")), "'PK'");
-        assertRejected(ErrorCodes.INVALID_OPERATOR, spec(is("PK", "a")).withFilter(is("SK", "b")), "read everything with a scan");
+        assertRejected(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("PK", "a")).withFilter(is("SK", "b")),
+                "read everything with a scan");
         assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 spec(is("PK", "a"), Condition.field("SK", ">", "b"), Condition.field("SK", "<", "d")),

@@ -71,7 +71,8 @@ class ConditionFailuresTest {
     void failureOfAnotherConditionIsDistinguishedFromTheVersion() {
         writes.wire.conditionFails(STORED, false);
 
-        assertThatThrownBy(() -> titled("new", 4, Condition.field("title", "=", "x")).update("title"))
+        assertThatThrownBy(() ->
+                        titled("new", 4, Condition.field("title", "=", "x")).update("title"))
                 .isExactlyInstanceOf(ConditionFailedException.class)
                 .hasMessageContaining("another part of the condition");
     }
