@@ -17,6 +17,9 @@ public record AttributePath(List<Step> steps) {
         /** Returns this step as a suffix of a path: {@code .city}, {@code ["example.org"]} or {@code [2]}. */
         String suffix();
 
+        /** Returns the type that a value must have for this step into it: M or L. */
+        Type container();
+
         /** Into a map, or to the attribute itself. */
         record Name(String name) implements Step {
             public Name {
@@ -31,6 +34,11 @@ public record AttributePath(List<Step> steps) {
                         ? "." + name
                         : "[\"" + name.replace("\\", "\\\\").replace("\"", "\\\"") + "\"]";
             }
+
+            @Override
+            public Type container() {
+                return Type.M;
+            }
         }
 
         /** Into a list. */
@@ -44,6 +52,11 @@ public record AttributePath(List<Step> steps) {
             @Override
             public String suffix() {
                 return "[" + index + "]";
+            }
+
+            @Override
+            public Type container() {
+                return Type.L;
             }
         }
     }

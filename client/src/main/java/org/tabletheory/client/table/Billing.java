@@ -16,8 +16,16 @@ public sealed interface Billing {
         return new Provisioned(readUnits, writeUnits);
     }
 
+    /** Returns DynamoDB's name of the mode: {@code PAY_PER_REQUEST} or {@code PROVISIONED}. */
+    String mode();
+
     /** On demand. */
     record PerRequest() implements Billing {
+        @Override
+        public String mode() {
+            return "PAY_PER_REQUEST";
+        }
+
         @Override
         public String toString() {
             return "per request";
@@ -36,6 +44,11 @@ public sealed interface Billing {
                 throw new IllegalArgumentException("provisioned throughput must be at least 1 read and 1 write unit,"
                         + " not " + readUnits + " and " + writeUnits);
             }
+        }
+
+        @Override
+        public String mode() {
+            return "PROVISIONED";
         }
 
         @Override

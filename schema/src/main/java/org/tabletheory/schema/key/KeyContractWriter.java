@@ -68,16 +68,10 @@ final class KeyContractWriter {
     }
 
     private static JsonValue segment(KeySegment segment) {
-        JsonObjectBuilder value = new JsonObjectBuilder();
-        if (segment.source() instanceof KeySegment.Literal literal) {
-            value.text("literal", literal.text());
-        } else if (segment.source() instanceof KeySegment.FromInput input) {
-            value.text("input", input.input());
-        }
         JsonObjectBuilder object = new JsonObjectBuilder()
                 .text("name", segment.name())
                 .text("prefix", orNothing(segment.prefix()))
-                .put("value", value.build())
+                .put("value", segment.source().toJson())
                 .text("suffix", orNothing(segment.suffix()));
         if (!segment.transforms().isEmpty()) {
             object.put(

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.document.JsonObjectBuilder;
+import org.tabletheory.schema.document.JsonValue;
 
 /**
  * A segment of a derived key: where its value comes from, how it is transformed, and when it is omitted.
@@ -44,6 +46,9 @@ public record KeySegment(
          */
         @Nullable
         String text(Function<String, @Nullable String> inputs);
+
+        /** Returns the source as in a document: {@code {"literal": …}} or {@code {"input": …}}. */
+        JsonValue.Obj toJson();
     }
 
     /** A literal from the document; not percent-encoded. */
@@ -52,6 +57,11 @@ public record KeySegment(
         public String text(Function<String, @Nullable String> inputs) {
             return text;
         }
+
+        @Override
+        public JsonValue.Obj toJson() {
+            return new JsonObjectBuilder().text("literal", text).build();
+        }
     }
 
     /** A value that the caller passes. */
@@ -59,6 +69,11 @@ public record KeySegment(
         @Override
         public @Nullable String text(Function<String, @Nullable String> inputs) {
             return inputs.apply(input);
+        }
+
+        @Override
+        public JsonValue.Obj toJson() {
+            return new JsonObjectBuilder().text("input", input).build();
         }
     }
 

@@ -3,6 +3,7 @@ package org.tabletheory.schema.onetable;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.ItemLimits;
 
@@ -20,10 +21,18 @@ public record ValueTemplate(String text, List<Part> parts) {
     }
 
     /** A part of a template. */
-    public sealed interface Part {}
+    public sealed interface Part {
+        /** Returns the text of a literal, or what the function returns for a reference. */
+        String text(Function<Reference, String> references);
+    }
 
     /** Literal text. */
-    public record Literal(String text) implements Part {}
+    public record Literal(String text) implements Part {
+        @Override
+        public String text(Function<Reference, String> references) {
+            return text;
+        }
+    }
 
     /**
      * A reference to a field of the entity.
@@ -33,6 +42,10 @@ public record ValueTemplate(String text, List<Part> parts) {
      * @param pad the padding; {@code 0} by default
      */
     public record Reference(String path, OptionalInt size, String pad) implements Part {
+        @Override
+        public String text(Function<Reference, String> references) {
+            return references.apply(this);
+        }
 
         /** Returns the first name of the path. */
         public String field() {

@@ -27,8 +27,8 @@ public final class Expressions {
         for (AttributePath.Step step : path.steps()) {
             if (step instanceof AttributePath.Step.Name name) {
                 text.append(text.isEmpty() ? "" : ".").append(placeholders.name(name.name()));
-            } else if (step instanceof AttributePath.Step.Element index) {
-                text.append('[').append(index.index()).append(']');
+            } else {
+                text.append(step.suffix()); // only names need a placeholder
             }
         }
         return text.toString();

@@ -48,11 +48,6 @@ public record ScanPlan(
         return new ScanPlan(table, index, filter, List.of(), consistent, limit, startKey, segment, true);
     }
 
-    /** Returns this scan for one segment of the table. */
-    public ScanPlan of(ItemQuery.Segment part) {
-        return new ScanPlan(table, index, filter, projection, consistent, limit, startKey, part, count);
-    }
-
     @Override
     public String operation() {
         return "Scan";

@@ -9,7 +9,6 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.spi.WorkerThreads;
@@ -29,15 +28,13 @@ final class ParallelScan<T> {
 
     private final Session session;
     private final Mapper<T> mapper;
-    private final ReadPlan read;
-    private final ScanPlan plan;
+    private final Planner planner;
     private final AtomicBoolean stopped = new AtomicBoolean();
 
-    ParallelScan(Session session, Mapper<T> mapper, ReadPlan read, ScanPlan plan) {
+    ParallelScan(Session session, Mapper<T> mapper, Planner planner) {
         this.session = session;
         this.mapper = mapper;
-        this.read = read;
-        this.plan = plan;
+        this.planner = planner;
     }
 
     /** Returns all items, in the order of the segments. */
@@ -59,7 +56,7 @@ final class ParallelScan<T> {
         int ended = 0;
         try {
             for (int segment = 0; segment < segments; segment++) {
-                ScanPlan part = plan.of(new ItemQuery.Segment(segment, segments));
+                ReadPlan part = planner.scan(new ItemQuery.Segment(segment, segments));
                 parts.add(done.submit(() -> part(part, wanted)));
                 Future<List<T>> early = done.poll();
                 if (early != null) {
@@ -97,8 +94,8 @@ final class ParallelScan<T> {
         return new IllegalStateException("a segment of a scan failed", cause);
     }
 
-    private List<T> part(ScanPlan part, int wanted) {
-        Pages<T> pages = new Pages<>(session, mapper, read, part);
+    private List<T> part(ReadPlan part, int wanted) {
+        Pages<T> pages = new Pages<>(session, mapper, part);
         List<T> items = new ArrayList<>();
         while (!pages.ended() && items.size() < wanted) {
             if (stopped.get()) {

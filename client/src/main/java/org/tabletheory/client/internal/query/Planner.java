@@ -13,6 +13,7 @@ import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.QueryPlan;
 import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
+import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
@@ -33,7 +34,7 @@ final class Planner {
     /**
      * Creates a planner.
      *
-     * @param allowScans whether conditions that no key can answer become a scan
+     * @param allowScans whether conditions that no key supports become a scan
      */
     Planner(Mapper<?> mapper, QuerySpec spec, boolean allowScans) {
         this.spec = spec;
@@ -99,11 +100,11 @@ final class Planner {
                 ? IndexChoice.best(query, spec.consistent())
                 : IndexChoice.named(query, spec.index(), spec.consistent());
         KeyMatch match = choice.match();
-        return match == null ? scan(choice.path(), choice.reason()) : query(match, choice.reason());
+        return match == null ? scan(choice.path(), null, choice.reason()) : query(match, choice.reason());
     }
 
-    /** Returns a Scan, whatever the keys. */
-    ReadPlan scan() {
+    /** Returns a Scan, whatever the keys, of one segment or, if it is null, of everything. */
+    ReadPlan scan(ItemQuery.@Nullable Segment segment) {
         AccessPath path = spec.index() == null ? AccessPath.table(model) : IndexChoice.path(model, spec.index());
         if (spec.consistent() && path.kind() == Kind.GSI) {
             throw RequestErrors.operator(
@@ -111,7 +112,7 @@ final class Planner {
                     model,
                     "a strongly consistent read is not supported on a global index, and " + path.label() + " is one");
         }
-        return scan(path, "scan() was called");
+        return scan(path, segment, "scan() was called");
     }
 
     private ReadPlan query(KeyMatch match, String reason) {
@@ -136,7 +137,7 @@ final class Planner {
         return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, spec.foreign());
     }
 
-    private ReadPlan scan(AccessPath path, String reason) {
+    private ReadPlan scan(AccessPath path, ItemQuery.@Nullable Segment segment, String reason) {
         if (spec.order() != null) {
             throw RequestErrors.operator(
                     "Scan",
@@ -155,7 +156,7 @@ final class Planner {
                 spec.consistent(),
                 spec.pageSize(),
                 start,
-                null,
+                segment,
                 false);
         return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, spec.foreign());
     }

@@ -9,7 +9,6 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.GetPlan;
-import org.tabletheory.client.internal.plan.ScanPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.result.Explanation;
@@ -105,7 +104,7 @@ public final class Reads<T> {
 
     /** Returns all items of a scan. */
     public List<T> scan() {
-        return withRetries(planner().scan());
+        return withRetries(planner().scan(null));
     }
 
     private List<T> withRetries(ReadPlan read) {
@@ -127,8 +126,7 @@ public final class Reads<T> {
             throw RequestErrors.operator(
                     "Scan", mapper.model(), "parallelScan does not support a cursor; use scanSegment");
         }
-        ReadPlan read = planner().scan();
-        return new ParallelScan<>(session, mapper, read, (ScanPlan) read.plan()).read(segments, limit());
+        return new ParallelScan<>(session, mapper, planner()).read(segments, limit());
     }
 
     /** Returns one page of one segment of a scan. */
@@ -140,9 +138,8 @@ public final class Reads<T> {
                     "invalid segment " + segment + " of " + segments
                             + "; segments are numbered from 0, and there are 1 to " + MAX_SEGMENTS);
         }
-        ReadPlan read = withCursorKeys(planner().scan());
-        ScanPlan part = ((ScanPlan) read.plan()).of(new ItemQuery.Segment(segment, segments));
-        return page(read, new Pages<>(session, mapper, read, part));
+        ReadPlan read = withCursorKeys(planner().scan(new ItemQuery.Segment(segment, segments)));
+        return page(read, new Pages<>(session, mapper, read));
     }
 
     private List<T> collect(ReadPlan read, int wanted) {

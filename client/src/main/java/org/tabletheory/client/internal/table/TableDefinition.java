@@ -50,8 +50,7 @@ final class TableDefinition {
     }
 
     static void billing(JsonGenerator json, Billing billing) throws IOException {
-        json.writeStringField(
-                "BillingMode", billing instanceof Billing.Provisioned ? "PROVISIONED" : "PAY_PER_REQUEST");
+        json.writeStringField("BillingMode", billing.mode());
         throughput(json, billing);
     }
 

@@ -3,8 +3,9 @@ package org.tabletheory.mapping.internal.codec;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
-import java.util.List;
+import java.util.LinkedHashSet;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.Item;
@@ -74,7 +75,15 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
             case N -> number(reader);
             case B -> reader.binary();
             case BOOL -> reader.bool();
-            case NULL, SS, NS, BS -> set(Value.readFrom(reader));
+            case NULL -> throw new IllegalStateException("NULL is read by read(), which returns null");
+            case SS, NS, BS -> {
+                Set<Object> members = new LinkedHashSet<>();
+                reader.startSet();
+                while (reader.nextElement()) {
+                    members.add(ANY.decode(reader));
+                }
+                yield members;
+            }
             case L -> ListCodec.decode(reader, ANY, new ArrayList<>());
             case M -> {
                 Map<String, Object> map = new LinkedHashMap<>();
@@ -105,19 +114,6 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         }
     }
 
-    /** Returns a stored set as a Java set of strings, numbers or byte arrays. */
-    private static Object set(Value value) {
-        List<Object> members = new ArrayList<>();
-        if (value instanceof Value.SS strings) {
-            members.addAll(strings.values());
-        } else if (value instanceof Value.NS numbers) {
-            numbers.values().forEach(number -> members.add(exact(number.text())));
-        } else if (value instanceof Value.BS binaries) {
-            binaries.values().forEach(binary -> members.add(binary.bytes()));
-        }
-        return new java.util.LinkedHashSet<>(members);
-    }
-
     @Override
     public boolean isEmpty(Object value) {
         return Emptiness.isEmpty(encode(value));
@@ -140,7 +136,7 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
 
     @Override
     public @Nullable Target step(Step step) {
-        boolean fits = type == null || type == (step instanceof Step.Name ? Type.M : Type.L);
+        boolean fits = type == null || type == step.container();
         return fits ? Target.of(step, ANY) : null;
     }
 

@@ -83,7 +83,7 @@ record RawCodec(Class<?> javaType, @Nullable Type type) implements Codec {
 
     @Override
     public @Nullable Target step(Step step) {
-        boolean fits = type == null || type == (step instanceof Step.Name ? Type.M : Type.L);
+        boolean fits = type == null || type == step.container();
         return fits ? Target.of(step, DynamicCodec.ANY) : null;
     }
 

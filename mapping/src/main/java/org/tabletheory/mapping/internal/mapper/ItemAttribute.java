@@ -107,8 +107,7 @@ record ItemAttribute(AttributeDef def) implements Codec {
 
     @Override
     public @Nullable Target step(Step step) {
-        Type needed = step instanceof Step.Name ? Type.M : Type.L;
-        return def.type() == needed ? Target.of(step, DynamicCodec.ANY) : null;
+        return def.type() == step.container() ? Target.of(step, DynamicCodec.ANY) : null;
     }
 
     @Override

@@ -40,17 +40,14 @@ public final class RenderedTemplate {
         StringBuilder text = new StringBuilder();
         List<String> missing = new ArrayList<>();
         for (ValueTemplate.Part part : template.parts()) {
-            if (part instanceof ValueTemplate.Literal literal) {
-                text.append(literal.text());
-            } else if (part instanceof ValueTemplate.Reference reference) {
+            text.append(part.text(reference -> {
                 Object value = lookup.apply(reference.path());
                 if (value == null) {
                     missing.add(reference.path());
-                    text.append(OPEN).append(reference.path()).append('}');
-                } else {
-                    text.append(padded(JsText.of(value, dates), reference));
+                    return OPEN + reference.path() + '}';
                 }
-            }
+                return padded(JsText.of(value, dates), reference);
+            }));
         }
         return new RenderedTemplate(text.toString(), missing);
     }
