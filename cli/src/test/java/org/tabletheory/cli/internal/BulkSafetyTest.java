@@ -184,6 +184,27 @@ class BulkSafetyTest {
     }
 
     @Test
+    void checkpointOfAnotherOperationIsNotResumed() throws IOException {
+        Path items = file("items.jsonl", GOOD);
+        interruptedExport();
+        Path checkpoint = directory.resolve("users.jsonl.checkpoint");
+        String saved = Files.readString(checkpoint);
+
+        Run imported =
+                run(here.uri(), "import", items.toString(), "users", "--resume", "--checkpoint", checkpoint.toString());
+        Files.writeString(
+                checkpoint, saved.replace("\"export\"", "\"reencrypt\"").replace("\"positions\"", """
+                        "subject":{"S":"User"},"cursor":{"S":"c"},"reencrypted":{"N":"0"},"current":{"N":"0"},
+                        "unencrypted":{"N":"0"},"unreadable":{"N":"0"},"positions\""""));
+        Run exported = run(
+                here.uri(), "export", "users", directory.resolve("users.jsonl").toString(), "--resume");
+
+        assertThat(List.of(imported.exitCode(), exported.exitCode())).containsOnly(ExitCode.USAGE);
+        assertThat(imported.error()).contains(checkpoint + " belongs to an export; use another file with --checkpoint");
+        assertThat(exported.error()).contains(checkpoint + " belongs to a re-encryption; use --overwrite to start");
+    }
+
+    @Test
     void interruptedExportIsResumed() throws IOException {
         String file = interruptedExport();
 

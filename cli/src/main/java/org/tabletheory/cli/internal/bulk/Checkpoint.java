@@ -13,6 +13,9 @@ sealed interface Checkpoint {
     /** Returns the checkpoint as an item, for {@link CheckpointFile}. */
     Item toItem();
 
+    /** Returns the operation, for messages: {@code an export}. */
+    String operation();
+
     /**
      * The progress of an export.
      *
@@ -30,6 +33,11 @@ sealed interface Checkpoint {
             List<@Nullable String> positions,
             ItemSetDigest digest)
             implements Checkpoint {
+        @Override
+        public String operation() {
+            return "an export";
+        }
+
         @Override
         public Item toItem() {
             List<Value> segments = new ArrayList<>();
@@ -53,6 +61,11 @@ sealed interface Checkpoint {
     @SuppressWarnings("ArrayRecordComponent") // created, read and dropped in one place
     record Import(TableIdentity table, long lines, byte[] fingerprint, ItemSetDigest digest) implements Checkpoint {
         @Override
+        public String operation() {
+            return "an import";
+        }
+
+        @Override
         public Item toItem() {
             return started("import", table, digest)
                     .with("lines", Value.n(lines))
@@ -69,6 +82,11 @@ sealed interface Checkpoint {
      */
     record ReencryptionProgress(String subject, TableIdentity table, String cursor, ReencryptionCounts counts)
             implements Checkpoint {
+        @Override
+        public String operation() {
+            return "a re-encryption";
+        }
+
         @Override
         public Item toItem() {
             return Item.of("command", Value.s("reencrypt"))

@@ -71,7 +71,7 @@ public final class Reencryption {
         if (saved == null) {
             return Optional.empty();
         }
-        String other = "an export or import";
+        String other = saved.operation();
         if (saved instanceof Checkpoint.ReencryptionProgress reencryption) {
             String otherTable = table.differenceFrom(reencryption.table());
             if (otherTable == null && reencryption.subject().equals(subject)) {

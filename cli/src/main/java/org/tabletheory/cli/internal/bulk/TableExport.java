@@ -85,7 +85,8 @@ public final class TableExport {
             return;
         }
         if (!(saved instanceof Checkpoint.Export export)) {
-            throw CommandFailure.usage(checkpoints + " belongs to an import; use --overwrite to start an export");
+            throw CommandFailure.usage(
+                    checkpoints + " belongs to " + saved.operation() + "; use --overwrite to start an export");
         }
         String other = identity.differenceFrom(export.table());
         if (other != null) {

@@ -74,14 +74,20 @@ public final class TableImport {
 
     /** Continues an interrupted import of the file; starts from scratch if there is none. */
     public void resume() throws IOException {
-        if (checkpoints.read().orElse(null) instanceof Checkpoint.Import saved) {
-            String other = identity.differenceFrom(saved.table());
-            if (other != null) {
-                throw CommandFailure.usage(
-                        checkpoints + " belongs to an import into " + other + "; omit --resume to start over");
-            }
-            resumed = saved;
+        Checkpoint saved = checkpoints.read().orElse(null);
+        if (saved == null) {
+            return;
         }
+        if (!(saved instanceof Checkpoint.Import started)) {
+            throw CommandFailure.usage(checkpoints + " belongs to " + saved.operation()
+                    + "; use another file with --checkpoint, or omit --resume to start over");
+        }
+        String other = identity.differenceFrom(started.table());
+        if (other != null) {
+            throw CommandFailure.usage(
+                    checkpoints + " belongs to an import into " + other + "; omit --resume to start over");
+        }
+        resumed = started;
     }
 
     /** Imports the remaining items and returns the digest of all items in the file. */
