@@ -158,7 +158,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
         return with(spec.withOrder(new QuerySpec.SortOrder(null, false)));
     }
 
-    /** Limits the number of items returned, however many DynamoDB must read to find them. */
+    /** Limits the number of items returned or counted, however many DynamoDB must read to find them. */
     public Query<T> limit(int items) {
         return with(spec.withLimit(positive("limit", items)));
     }
@@ -280,7 +280,12 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
         return cursor(cursor).page();
     }
 
-    /** Returns the number of matching items without reading them; ignores {@link #limit} and {@link #select}. */
+    /**
+     * Returns the number of matching items without returning them, at most {@link #limit}; ignores {@link #select}.
+     *
+     * <p>DynamoDB reads and charges for the items that it counts. {@code limit(1).count()} finds out whether there are any
+     * items, and {@code limit(100).count()} whether there are at least 100, without reading the rest.
+     */
     public long count() {
         return reads().count();
     }

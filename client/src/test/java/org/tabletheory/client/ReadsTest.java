@@ -249,6 +249,25 @@ class ReadsTest {
         assertMatches(orders().filter("lines[0]", "=", 2), item -> line(item) == 2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"table", "range", "gsi", "automatic", "lsi", "scan"})
+    void aCountEndsAtTheLimit(String access) {
+        for (int filter = 0; filter < 3; filter++) {
+            Query<Item> query = filtered(query(access), access, filter);
+            int all = query.all().size();
+            assertThat(all).isGreaterThan(1);
+            for (int limit : new int[] {1, all - 1, all, all + 1, Integer.MAX_VALUE}) {
+                long expected = Math.min(limit, all);
+                assertThat(query.limit(limit).count())
+                        .as("%s filter %s limit %s", access, filter, limit)
+                        .isEqualTo(expected);
+                assertThat(query.limit(limit).pageSize(4).count())
+                        .as("%s filter %s limit %s, pages of 4", access, filter, limit)
+                        .isEqualTo(expected);
+            }
+        }
+    }
+
     @Test
     void andBindsMoreTightlyThanOr() {
         assertMatches(

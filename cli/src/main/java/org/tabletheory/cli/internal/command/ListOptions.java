@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
@@ -13,6 +14,7 @@ import org.tabletheory.cli.internal.item.PlainJson;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.InvalidCursorException;
+import org.tabletheory.schema.document.JsonObjectBuilder;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Option;
 
@@ -20,10 +22,10 @@ import picocli.CommandLine.Option;
 final class ListOptions {
     private static final int DEFAULT_LIMIT = 50;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Print at most N items. Default: 50.")
+    @Option(names = "--limit", paramLabel = "N", description = "Print or count at most N items. Default: 50; with --count: all.")
     private @Nullable Integer limit;
 
-    @Option(names = "--all", description = "Print all items.")
+    @Option(names = "--all", description = "Print or count all items.")
     private boolean all;
 
     @Option(
@@ -47,11 +49,10 @@ final class ListOptions {
             throw CommandFailure.usage("--all and --limit cannot be combined");
         }
         if (count) {
-            printCount(command, connection, query);
+            printCount(command, connection, limit == null ? query : query.limit(positiveLimit(limit)));
             return;
         }
-        Query<Item> limited =
-                all ? query : query.limit(DatabaseCommand.positive("--limit", limit == null ? DEFAULT_LIMIT : limit));
+        Query<Item> limited = all ? query : query.limit(positiveLimit(limit == null ? DEFAULT_LIMIT : limit));
         if (command.json() || dynamoJson) {
             printJson(command, connection, limited);
         } else {
@@ -59,12 +60,19 @@ final class ListOptions {
         }
     }
 
-    private static void printCount(DatabaseCommand command, DatabaseConnection connection, Query<Item> query)
+    private static int positiveLimit(int limit) {
+        return DatabaseCommand.positive("--limit", limit);
+    }
+
+    private void printCount(DatabaseCommand command, DatabaseConnection connection, Query<Item> query)
             throws IOException {
-        long number = query.count();
+        long number = atCursor(query, cursor, Query::count);
         if (command.json()) {
-            command.print("{\"count\": " + number + ", \"capacity\": "
-                    + connection.costToJson().toText() + "}\n");
+            command.print(new JsonObjectBuilder()
+                    .put("count", JsonValue.number(number))
+                    .put("capacity", connection.costToJson())
+                    .build()
+                    .toIndentedText());
         } else {
             command.print(items(number) + ", " + connection.cost() + "\n");
         }
@@ -119,16 +127,24 @@ final class ListOptions {
             scanned += page.scannedCount();
             next = page.nextCursor();
         } while (all && next != null);
-        command.print((total == 0 ? "]" : "\n  ]") + ",\n  \"count\": " + total + ",\n  \"scanned\": " + scanned
-                + (next == null
-                        ? ""
-                        : ",\n  \"cursor\": " + JsonValue.text(next).toText()) + ",\n  \"capacity\": "
-                + connection.costToJson().toText() + "\n}\n");
+        String rest = new JsonObjectBuilder()
+                .put("count", JsonValue.number(total))
+                .put("scanned", JsonValue.number(scanned))
+                .text("cursor", next)
+                .put("capacity", connection.costToJson())
+                .build()
+                .toIndentedText();
+        command.print((total == 0 ? "]" : "\n  ]") + "," + rest.substring(1)); // the object is open already
     }
 
     private static Page<Item> page(Query<Item> query, @Nullable String cursor) {
+        return atCursor(query, cursor, Query::page);
+    }
+
+    /** Executes a query after a cursor; null is the start. */
+    private static <R> R atCursor(Query<Item> query, @Nullable String cursor, Function<Query<Item>, R> read) {
         try {
-            return query.page(cursor);
+            return read.apply(query.cursor(cursor));
         } catch (InvalidCursorException e) {
             throw CommandFailure.usage("--cursor: " + e.getMessage());
         }

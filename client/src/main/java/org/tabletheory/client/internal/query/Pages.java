@@ -65,9 +65,9 @@ final class Pages<T> {
         return advance(reader.page(wanted, shown, keys).consuming(session.consumed(response)));
     }
 
-    /** Returns the count of the next page; the plan must be a COUNT. */
-    PageResponse<T> count() {
-        PagedPlan page = plan.from(next, plan.limit());
+    /** Returns the count of the next page, if this many are still to be counted; the plan must be a COUNT. */
+    PageResponse<T> count(int wanted) {
+        PagedPlan page = plan.from(next, pageLimit(wanted));
         return advance(
                 new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), session.keys(), foreign)
                         .counted());

@@ -188,15 +188,16 @@ public final class Reads<T> {
         return new Page<>(items, read.cursor(pages.next()), items.size(), scanned, ConsumedCapacity.sum(consumed));
     }
 
-    /** Returns the number of items. */
+    /** Returns the number of items, at most the limit. */
     public long count() {
         ReadPlan read = planner().count();
         Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
+        long limit = spec.limit() == null ? Long.MAX_VALUE : spec.limit();
         long count = 0;
-        while (!pages.ended()) {
-            count += pages.count().count();
+        while (!pages.ended() && count < limit) {
+            count += pages.count((int) Math.min(NO_LIMIT, limit - count)).count();
         }
-        return count;
+        return Math.min(count, limit);
     }
 
     /** Returns the plan and its estimated cost. */
