@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
+import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.http.EngineServer;
 import org.tabletheory.engine.internal.journal.DataFile;
@@ -128,7 +129,7 @@ public final class DynamoEngine implements AutoCloseable {
 
     /** Executes a request: an operation such as {@code GetItem} and its JSON. Never throws for a bad request. */
     public Response call(String operation, byte[] body) {
-        EngineFault fault = options.faultPlan().faultFor(requests.getAndIncrement(), operation);
+        Fault fault = options.faultPlan().faultFor(requests.getAndIncrement(), operation);
         return switch (fault) {
             case NONE -> execute(operation, body);
             case INTERNAL_ERROR -> error(DynamoError.internal("Internal server error"));
@@ -152,6 +153,9 @@ public final class DynamoEngine implements AutoCloseable {
                 yield execute(operation, body);
             }
             case PARTIAL -> partial(operation, body);
+            case TRUNCATE, CORRUPT, STALL, DRIP, SKEW ->
+                throw new IllegalArgumentException(
+                        "an engine cannot inject " + fault + ", which happens on a connection; use FaultProxy");
         };
     }
 

@@ -8,6 +8,8 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.engine.internal.operation.EngineSettings;
 import org.tabletheory.engine.internal.store.ReadLag;
 
@@ -31,7 +33,7 @@ public final class EngineOptions {
         private Duration statusDelay = Duration.ZERO;
         private ReadLag staleReads = ReadLag.NONE;
         private ReadLag indexLag = ReadLag.NONE;
-        private EngineFaultPlan faults = EngineFaultPlan.none();
+        private FaultPlan faults = FaultPlan.none();
         private Duration faultDelay = Duration.ofMillis(200);
         private long itemCollectionLimit = 10L << 30;
         private @Nullable ThroughputLimits throughput;
@@ -134,12 +136,12 @@ public final class EngineOptions {
     }
 
     /** Returns options with a plan of faults. Default: none. */
-    public EngineOptions faults(EngineFaultPlan plan) {
+    public EngineOptions faults(FaultPlan plan) {
         Objects.requireNonNull(plan, "plan");
         return with(options -> options.faults = plan);
     }
 
-    /** Returns options with another real time that {@link EngineFault#DELAY} takes. Default: 200 ms. */
+    /** Returns options with another real time that {@link Fault#DELAY} takes. Default: 200 ms. */
     public EngineOptions faultDelay(Duration delay) {
         requireNotNegative(delay);
         return with(options -> options.faultDelay = delay);
@@ -207,7 +209,7 @@ public final class EngineOptions {
     }
 
     /** Returns the plan of faults. */
-    public EngineFaultPlan faultPlan() {
+    public FaultPlan faultPlan() {
         return values.faults;
     }
 

@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 
 class EngineOptionsTest {
     private final EngineOptions options = EngineOptions.defaults();
@@ -47,7 +49,7 @@ class EngineOptionsTest {
 
     @Test
     void aLostResponseHasBeenExecuted() {
-        EngineClient client = EngineClient.with(options.faults(EngineFaultPlan.at("PutItem", EngineFault.RESET_AFTER)))
+        EngineClient client = EngineClient.with(options.faults(FaultPlan.at("PutItem", Fault.RESET_AFTER)))
                 .withTable();
         assertThat(client.put("a", "")).startsWith("0");
         assertThat(client.get("a", true)).contains("'a'");
@@ -55,7 +57,7 @@ class EngineOptionsTest {
 
     @Test
     void aDoubledRequestIsExecutedTwice() {
-        EngineClient client = EngineClient.with(options.faults(EngineFaultPlan.at("UpdateItem", EngineFault.DOUBLE)))
+        EngineClient client = EngineClient.with(options.faults(FaultPlan.at("UpdateItem", Fault.DOUBLE)))
                 .withTable();
         assertThat(client.call(
                         "UpdateItem",
@@ -66,9 +68,9 @@ class EngineOptionsTest {
 
     @Test
     void faultsBeforeExecutionChangeNothing() {
-        for (EngineFault fault : List.of(
-                EngineFault.INTERNAL_ERROR, EngineFault.UNAVAILABLE, EngineFault.THROTTLE, EngineFault.RESET_BEFORE)) {
-            EngineClient client = EngineClient.with(options.faults(EngineFaultPlan.at("PutItem", fault)))
+        for (Fault fault : List.of(
+                Fault.INTERNAL_ERROR, Fault.UNAVAILABLE, Fault.THROTTLE, Fault.RESET_BEFORE)) {
+            EngineClient client = EngineClient.with(options.faults(FaultPlan.at("PutItem", fault)))
                     .withTable();
             assertThat(client.put("a", "")).doesNotStartWith("{");
             assertThat(client.get("a", true)).isEqualTo("{}");
@@ -78,7 +80,7 @@ class EngineOptionsTest {
     @Test
     void aPartialBatchReportsWhatItLeft() {
         EngineClient client = EngineClient.with(
-                        options.faults(EngineFaultPlan.at("BatchWriteItem", EngineFault.PARTIAL)))
+                        options.faults(FaultPlan.at("BatchWriteItem", Fault.PARTIAL)))
                 .withTable();
         String response = client.call(
                 "BatchWriteItem",
@@ -91,12 +93,12 @@ class EngineOptionsTest {
 
     @Test
     void randomFaultsAreTheSameForTheSameSeed() {
-        assertThat(faults(1)).isEqualTo(faults(1)).isNotEqualTo(faults(2)).contains(EngineFault.THROTTLE);
+        assertThat(faults(1)).isEqualTo(faults(1)).isNotEqualTo(faults(2)).contains(Fault.THROTTLE);
     }
 
-    private static List<EngineFault> faults(long seed) {
-        EngineFaultPlan plan = EngineFaultPlan.seeded(seed, 3, List.of(EngineFault.THROTTLE, EngineFault.DOUBLE));
-        List<EngineFault> faults = new ArrayList<>();
+    private static List<Fault> faults(long seed) {
+        FaultPlan plan = FaultPlan.seeded(seed, 3, List.of(Fault.THROTTLE, Fault.DOUBLE));
+        List<Fault> faults = new ArrayList<>();
         for (int i = 0; i < 100; i++) {
             faults.add(plan.faultFor(i, "GetItem"));
         }

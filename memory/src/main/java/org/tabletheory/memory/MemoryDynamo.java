@@ -8,9 +8,9 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.engine.EngineEndpoint;
-import org.tabletheory.engine.EngineFault;
-import org.tabletheory.engine.EngineFaultPlan;
 import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.spi.DirectWire;
@@ -58,7 +58,7 @@ public final class MemoryDynamo implements AutoCloseable {
      * <pre>{@code
      * MemoryDynamo dynamo = MemoryDynamo.start(EngineOptions.defaults()
      *         .indexLag(3)                                                    // indexes lack the last three writes
-     *         .faults(EngineFaultPlan.at("PutItem", EngineFault.RESET_AFTER))); // its response is lost
+     *         .faults(FaultPlan.at("PutItem", Fault.RESET_AFTER))); // its response is lost
      * }</pre>
      */
     public static MemoryDynamo start(EngineOptions options) {
@@ -80,7 +80,7 @@ public final class MemoryDynamo implements AutoCloseable {
     public MemoryDynamo fork(EngineOptions options) {
         boolean sameClock = options.clock().equals(clock);
         MovableClock copied = sameClock ? clock.copy() : MovableClock.over(options.clock());
-        EngineFaultPlan plan = options.faultPlan();
+        FaultPlan plan = options.faultPlan();
         SettableFaults copiedFaults = new SettableFaults(plan == faults ? faults.plan : plan);
         return new MemoryDynamo(
                 copied, copiedFaults, engine.fork(options.clock(copied).faults(copiedFaults)));
@@ -165,10 +165,10 @@ public final class MemoryDynamo implements AutoCloseable {
      *
      * <pre>{@code
      * MemoryDynamo dynamo = MemoryDynamo.start();
-     * dynamo.faults(EngineFaultPlan.seeded(42, 10, List.of(EngineFault.INTERNAL_ERROR, EngineFault.RESET_AFTER)));
+     * dynamo.faults(FaultPlan.seeded(42, 10, List.of(Fault.INTERNAL_ERROR, Fault.RESET_AFTER)));
      * }</pre>
      */
-    public void faults(EngineFaultPlan plan) {
+    public void faults(FaultPlan plan) {
         faults.plan = plan;
     }
 
@@ -184,15 +184,15 @@ public final class MemoryDynamo implements AutoCloseable {
     }
 
     /** A plan that can be replaced. */
-    private static final class SettableFaults implements EngineFaultPlan {
-        private volatile EngineFaultPlan plan;
+    private static final class SettableFaults implements FaultPlan {
+        private volatile FaultPlan plan;
 
-        private SettableFaults(EngineFaultPlan plan) {
+        private SettableFaults(FaultPlan plan) {
             this.plan = plan;
         }
 
         @Override
-        public EngineFault faultFor(long number, String operation) {
+        public Fault faultFor(long number, String operation) {
             return plan.faultFor(number, operation);
         }
     }

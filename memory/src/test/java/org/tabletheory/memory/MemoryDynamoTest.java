@@ -25,9 +25,9 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.engine.EngineEndpoint;
-import org.tabletheory.engine.EngineFault;
-import org.tabletheory.engine.EngineFaultPlan;
 import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableNotFoundException;
@@ -149,7 +149,7 @@ class MemoryDynamoTest {
                 dynamo.connect(dynamo.config().toBuilder().listener(events::add).build());
         AtomicBoolean first = new AtomicBoolean(true);
         dynamo.faults(
-                (number, operation) -> first.getAndSet(false) ? EngineFault.INTERNAL_ERROR_AFTER : EngineFault.NONE);
+                (number, operation) -> first.getAndSet(false) ? Fault.INTERNAL_ERROR_AFTER : Fault.NONE);
 
         db.model(Note.of("ada", "1")).create(); // the first attempt was applied, so the second is not a conflict
 
@@ -160,7 +160,7 @@ class MemoryDynamoTest {
     @Test
     void lostResponseOfAnIncrementIsAnUnknownOutcome() {
         MemoryDynamo dynamo = withNotes();
-        dynamo.faults(EngineFaultPlan.at("UpdateItem", EngineFault.RESET_AFTER));
+        dynamo.faults(FaultPlan.at("UpdateItem", Fault.RESET_AFTER));
         WireRequest increment = WireRequest.of("UpdateItem", Effect.ONCE, RequestBody.of("""
                 {"TableName":"notes","Key":{"author":{"S":"ada"},"id":{"S":"1"}},
                  "UpdateExpression":"ADD hits :one","ExpressionAttributeValues":{":one":{"N":"1"}}}"""));
@@ -178,7 +178,7 @@ class MemoryDynamoTest {
                 .attemptTimeout(Duration.ofMillis(30))
                 .maxRetries(1)
                 .build());
-        dynamo.faults(EngineFaultPlan.at("GetItem", EngineFault.DELAY));
+        dynamo.faults(FaultPlan.at("GetItem", Fault.DELAY));
 
         assertThatThrownBy(() -> db.model(Note.class)
                         .where("author", "=", "ada")

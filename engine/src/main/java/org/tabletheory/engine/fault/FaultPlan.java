@@ -3,7 +3,7 @@ package org.tabletheory.engine.fault;
 import java.util.List;
 import java.util.Random;
 
-/** Decides which fault is injected into each request. Thread-safe. */
+/** Decides which fault is injected into each request. Must be safe for use by many threads. */
 @FunctionalInterface
 public interface FaultPlan {
 
@@ -18,6 +18,11 @@ public interface FaultPlan {
     /** Returns a plan without faults. */
     static FaultPlan none() {
         return (number, operation) -> Fault.NONE;
+    }
+
+    /** Returns a plan that injects a fault into every request of an operation. */
+    static FaultPlan at(String operation, Fault fault) {
+        return (number, name) -> name.equals(operation) ? fault : Fault.NONE;
     }
 
     /**

@@ -69,7 +69,7 @@ public final class FaultProxy implements AutoCloseable {
         this.plan = plan;
     }
 
-    /** Sets how long {@link Fault#STALL} and {@link Fault#DRIP} take. Default: 2 s. */
+    /** Sets how long {@link Fault#DELAY}, {@link Fault#STALL} and {@link Fault#DRIP} take. Default: 2 s. */
     public void stallFor(Duration duration) {
         this.stall = duration;
     }

@@ -1,14 +1,13 @@
 package org.tabletheory.engine.fault;
 
-import java.io.BufferedInputStream;
 import java.io.EOFException;
 import java.io.IOException;
-import java.io.InputStream;
 import java.io.OutputStream;
 import java.net.Socket;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.http.HttpMessageReader;
 import org.tabletheory.engine.internal.operation.HalvedBatch;
 
 /** One client connection, with its own connection to the server and its own thread. */
@@ -16,12 +15,15 @@ final class ProxyConnection {
 
     private static final String TYPE = "{\"__type\":\"com.amazonaws.dynamodb.v20120810#";
     private static final int DRIPS = 20;
+    /** More than any message of DynamoDB, whose limit is 16 MB. */
+    private static final int MAX_BODY = 64 * 1024 * 1024;
+
 
     private final FaultProxy proxy;
     private final Socket client;
     private final Thread thread;
     private volatile @Nullable Socket server;
-    private @Nullable InputStream fromServer;
+    private @Nullable HttpMessageReader fromServer;
 
     ProxyConnection(FaultProxy proxy, Socket client) {
         this.proxy = proxy;
@@ -50,7 +52,7 @@ final class ProxyConnection {
     private void run() {
         try (client) {
             client.setTcpNoDelay(true);
-            InputStream in = new BufferedInputStream(client.getInputStream());
+            HttpMessageReader in = new HttpMessageReader(client.getInputStream(), MAX_BODY);
             HttpMessage request = HttpMessage.read(in);
             while (request != null && pass(request)) {
                 request = HttpMessage.read(in);
@@ -94,16 +96,28 @@ final class ProxyConnection {
                 forward(request);
                 yield reset();
             }
+            case DOUBLE -> {
+                forward(request);
+                yield send(forward(request));
+            }
+            case DELAY -> {
+                pause();
+                yield send(forward(request));
+            }
             case TRUNCATE -> truncate(forward(request));
             case CORRUPT -> send(corrupted(forward(request)));
             case STALL -> {
                 forward(request);
-                TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos());
+                pause();
                 yield false;
             }
             case DRIP -> drip(forward(request));
             case PARTIAL -> send(forwardPart(request, operation));
         };
+    }
+
+    private void pause() throws InterruptedException {
+        TimeUnit.NANOSECONDS.sleep(proxy.stall().toNanos());
     }
 
     private static HttpMessage error(int status, String type) {
@@ -112,11 +126,11 @@ final class ProxyConnection {
 
     private HttpMessage forward(HttpMessage request) throws IOException {
         Socket upstream = server;
-        InputStream responses = fromServer;
+        HttpMessageReader responses = fromServer;
         if (upstream == null || responses == null) {
             upstream = new Socket(proxy.target().getHost(), proxy.target().getPort());
             upstream.setTcpNoDelay(true);
-            responses = new BufferedInputStream(upstream.getInputStream());
+            responses = new HttpMessageReader(upstream.getInputStream(), MAX_BODY);
             server = upstream;
             fromServer = responses;
         }

@@ -23,8 +23,8 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.engine.DynamoEngine;
-import org.tabletheory.engine.EngineFault;
 import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.history.RegisterHistory.Event;
 import org.tabletheory.engine.history.RegisterHistory.Kind;
 import org.tabletheory.engine.history.TransactionHistory.Transaction;
@@ -150,7 +150,7 @@ class HistoryTest {
     void theCheckerFindsLostWrites() throws Exception {
         EngineOptions lossy = EngineOptions.defaults()
                 .faults((number, operation) ->
-                        operation.equals("PutItem") && number % 7 == 3 ? EngineFault.RESET_BEFORE : EngineFault.NONE);
+                        operation.equals("PutItem") && number % 7 == 3 ? Fault.RESET_BEFORE : Fault.NONE);
         assertThat(findsFault(lossy, true)).isTrue();
     }
 

@@ -1,6 +1,5 @@
 package org.tabletheory.engine.internal.expression;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
@@ -15,14 +14,7 @@ final class ExpressionLexer {
     }
 
     static List<SyntaxToken> tokens(String text) {
-        ExpressionLexer lexer = new ExpressionLexer(text);
-        List<SyntaxToken> tokens = new ArrayList<>();
-        SyntaxToken token;
-        do {
-            token = lexer.next();
-            tokens.add(token);
-        } while (token.kind() != Kind.END);
-        return tokens;
+        return SyntaxToken.upToEnd(new ExpressionLexer(text)::next);
     }
 
     private SyntaxToken next() {

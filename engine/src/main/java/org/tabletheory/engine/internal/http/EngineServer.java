@@ -18,8 +18,6 @@ import java.util.concurrent.ThreadLocalRandom;
 import java.util.zip.CRC32;
 import java.util.zip.GZIPOutputStream;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.http.HttpRequestReader.BadRequestException;
-import org.tabletheory.engine.internal.http.HttpRequestReader.HttpRequest;
 import org.tabletheory.engine.internal.json.ResponseJson;
 
 /** An HTTP/1.1 server with a thread for each connection. Signatures are accepted without verification. */
@@ -29,6 +27,8 @@ public final class EngineServer implements AutoCloseable {
     private static final int IDLE_MILLIS = 60_000;
     private static final int DRAIN_MILLIS = 2_000;
     private static final int GZIP_FROM = 4096;
+    /** The limit of the service: 16 MB. */
+    private static final int MAX_BODY = 16 * 1024 * 1024;
     private static final String ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
 
@@ -112,14 +112,15 @@ public final class EngineServer implements AutoCloseable {
             socket.setTcpNoDelay(true);
             socket.setSoTimeout(IDLE_MILLIS);
             OutputStream out = new BufferedOutputStream(socket.getOutputStream(), 64 * 1024);
-            HttpRequestReader requests = new HttpRequestReader(socket.getInputStream(), () -> sendContinue(out));
+            HttpMessageReader in = new HttpMessageReader(socket.getInputStream(), MAX_BODY);
+            Runnable continuation = () -> sendContinue(out);
             try {
-                HttpRequest request = requests.next();
+                HttpRequest request = HttpRequest.read(in, continuation);
                 while (request != null) {
                     respond(request, out);
-                    request = request.keepsAlive() ? requests.next() : null;
+                    request = request.keepsAlive() ? HttpRequest.read(in, continuation) : null;
                 }
-            } catch (BadRequestException e) {
+            } catch (BadMessageException e) {
                 send(out, e.status(), new byte[0], Map.of(), false);
                 drain(socket);
             }
@@ -184,7 +185,7 @@ public final class EngineServer implements AutoCloseable {
         }
     }
 
-    /** Answers a browser that wants to know whether a page of another origin may send a request. */
+    /** Responds to a browser that checks whether a page of another origin may send a request. */
     private static void allow(HttpRequest request, Map<String, String> headers) {
         String names = request.header("access-control-request-headers");
         String methods = request.header("access-control-request-method");

@@ -2,7 +2,6 @@ package org.tabletheory.engine.internal.http;
 
 import java.nio.charset.StandardCharsets;
 import java.util.regex.Pattern;
-import org.tabletheory.engine.internal.http.HttpRequestReader.HttpRequest;
 
 /**
  * Rejects what a browser sends for a page from elsewhere: the server has no authentication, and every page that is open on this

@@ -58,7 +58,7 @@ public final class RecentItems {
         RecentItems items = shared();
         RecentItem known = items.slots[slot(item)];
         if (known == null || known.item != item) {
-            // Not a stored item whose size was asked for, or its slot was taken since.
+            // Not a stored item whose size was requested, or another item has its slot now.
             item.writeTo(to);
             return;
         }

@@ -1,6 +1,5 @@
 package org.tabletheory.engine.internal.partiql;
 
-import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.token.SyntaxToken;
@@ -16,14 +15,7 @@ final class StatementLexer {
     }
 
     static List<SyntaxToken> tokens(String text) {
-        StatementLexer lexer = new StatementLexer(text);
-        List<SyntaxToken> tokens = new ArrayList<>();
-        SyntaxToken token;
-        do {
-            token = lexer.next();
-            tokens.add(token);
-        } while (token.kind() != Kind.END);
-        return tokens;
+        return SyntaxToken.upToEnd(new StatementLexer(text)::next);
     }
 
     private SyntaxToken next() {

@@ -1,5 +1,9 @@
 package org.tabletheory.engine.internal.token;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.Supplier;
+
 /**
  * A token of an expression or a statement.
  *
@@ -29,6 +33,17 @@ public record SyntaxToken(Kind kind, String text, int from, int to) {
     /** Returns the token after the last character of the source. */
     public static SyntaxToken end(int length) {
         return new SyntaxToken(Kind.END, "<EOF>", length, length);
+    }
+
+    /** Returns the tokens that a lexer supplies, up to and including the one of kind {@code END}. */
+    public static List<SyntaxToken> upToEnd(Supplier<SyntaxToken> lexer) {
+        List<SyntaxToken> tokens = new ArrayList<>();
+        SyntaxToken token;
+        do {
+            token = lexer.get();
+            tokens.add(token);
+        } while (token.kind() != Kind.END);
+        return tokens;
     }
 
     /** Returns whether this is a symbol such as {@code (}. */

@@ -6,77 +6,34 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Reads requests from a connection; everything about them is limited. */
-final class HttpRequestReader {
+/** Reads the parts of HTTP/1.1 requests or responses from a connection, in order; everything about them is limited. */
+public final class HttpMessageReader {
     private static final int MAX_LINE = 16 * 1024;
     private static final int MAX_HEADERS = 100;
-    /** The limit of the service: 16 MB. */
-    private static final int MAX_BODY = 16 * 1024 * 1024;
-
     private static final int STEP = 64 * 1024;
 
-    /** A request; header names are in lower case. */
-    @SuppressWarnings("ArrayRecordComponent") // handed over, not compared
-    record HttpRequest(String method, String path, boolean http10, Map<String, String> headers, byte[] body) {
-        String header(String name) {
-            return headers.getOrDefault(name, "");
-        }
-
-        boolean keepsAlive() {
-            String connection = header("connection").toLowerCase(Locale.ROOT);
-            return http10 ? connection.equals("keep-alive") : !connection.equals("close");
-        }
-    }
-
-    /** Thrown when the bytes are not a request; the server responds with a status and closes the connection. */
-    static final class BadRequestException extends IOException {
-        private static final long serialVersionUID = 1L;
-        private final int status;
-
-        BadRequestException(int status, String problem) {
-            super(problem);
-            this.status = status;
-        }
-
-        int status() {
-            return status;
-        }
-    }
-
     private final InputStream in;
-    private final Runnable continuation;
+    private final int maxBody;
 
-    /** Reads from a stream; the runnable sends {@code 100 Continue}. */
-    HttpRequestReader(InputStream in, Runnable continuation) {
+    /** Reads messages whose bodies have at most this many bytes. */
+    public HttpMessageReader(InputStream in, int maxBody) {
         this.in = new BufferedInputStream(in, STEP);
-        this.continuation = continuation;
+        this.maxBody = maxBody;
     }
 
-    /** Returns the next request, or null when the client has closed the connection. */
-    @Nullable
-    HttpRequest next() throws IOException {
-        String first = line();
-        if (first == null) {
-            return null;
-        }
-        String[] parts = first.split(" ", -1);
-        if (parts.length != 3 || !parts[2].startsWith("HTTP/1.")) {
-            throw new BadRequestException(400, "malformed request line");
-        }
-        Map<String, String> headers = headers();
-        if (headers.getOrDefault("expect", "").equalsIgnoreCase("100-continue")) {
-            continuation.run();
-        }
-        return new HttpRequest(parts[0], parts[1], parts[2].equals("HTTP/1.0"), headers, body(headers));
+    /** Returns the first line of a message, or null when the peer has closed the connection. */
+    public @Nullable String startLine() throws IOException {
+        return line();
     }
 
-    private Map<String, String> headers() throws IOException {
-        Map<String, String> headers = new HashMap<>();
+    /** Returns the headers, which follow the first line, by their names in lower case. */
+    public Map<String, String> headers() throws IOException {
+        Map<String, String> headers = new LinkedHashMap<>();
         while (true) {
             String line = line();
             if (line == null) {
@@ -86,7 +43,7 @@ final class HttpRequestReader {
             }
             int colon = line.indexOf(':');
             if (colon <= 0 || headers.size() >= MAX_HEADERS) {
-                throw new BadRequestException(400, "malformed headers");
+                throw new BadMessageException(400, "malformed headers");
             }
             headers.put(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
@@ -94,13 +51,14 @@ final class HttpRequestReader {
         }
     }
 
-    private byte[] body(Map<String, String> headers) throws IOException {
+    /** Returns the body of a message with these headers. */
+    public byte[] body(Map<String, String> headers) throws IOException {
         if (headers.getOrDefault("transfer-encoding", "").equalsIgnoreCase("chunked")) {
             return chunks();
         }
         String length = headers.getOrDefault("content-length", "0");
-        if (!length.matches("[0-9]{1,9}") || Integer.parseInt(length) > MAX_BODY) {
-            throw new BadRequestException(413, "the body is too large");
+        if (!length.matches("[0-9]{1,9}") || Integer.parseInt(length) > maxBody) {
+            throw new BadMessageException(413, "the body is too large");
         }
         return bytes(Integer.parseInt(length));
     }
@@ -110,11 +68,11 @@ final class HttpRequestReader {
         while (true) {
             String size = line();
             if (size == null || !size.matches("[0-9a-fA-F]{1,8}(;.*)?")) {
-                throw new BadRequestException(400, "malformed chunk");
+                throw new BadMessageException(400, "malformed chunk");
             }
             long length = Long.parseLong(size.replaceAll(";.*", ""), 16);
-            if (body.length + length > MAX_BODY) {
-                throw new BadRequestException(413, "the body is too large");
+            if (body.length + length > maxBody) {
+                throw new BadMessageException(413, "the body is too large");
             } else if (length == 0) {
                 headers();
                 return body;
@@ -157,7 +115,7 @@ final class HttpRequestReader {
                 int end = count > 0 && bytes[count - 1] == '\r' ? count - 1 : count;
                 return new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
             } else if (count == MAX_LINE) {
-                throw new BadRequestException(431, "a header is too long");
+                throw new BadMessageException(431, "a header is too long");
             } else if (count == bytes.length) {
                 bytes = Arrays.copyOf(bytes, count * 2);
             }

@@ -1,0 +1,104 @@
+package org.tabletheory.engine.fault;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.tabletheory.engine.DynamoEngine;
+import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.engine.EngineOptions;
+
+@Timeout(60)
+class FaultProxyTest {
+    private static final String ADD_ONE =
+            """
+            {"TableName": "counters", "Key": {"pk": {"S": "a"}}, "UpdateExpression": "ADD n :one",
+             "ExpressionAttributeValues": {":one": {"N": "1"}}, "ReturnValues": "UPDATED_NEW"}""";
+
+    private static final DateTimeFormatter DATE =
+            DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
+
+    private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+
+    private static DynamoEngine engine() {
+        DynamoEngine engine = DynamoEngine.start();
+        engine.call(
+                "CreateTable",
+                """
+                {"TableName": "counters", "BillingMode": "PAY_PER_REQUEST",
+                 "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
+                 "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}"""
+                        .getBytes(StandardCharsets.UTF_8));
+        return engine;
+    }
+
+    private String send(URI endpoint, String operation, String body) throws Exception {
+        HttpRequest request = HttpRequest.newBuilder(endpoint)
+                .header("Content-Type", "application/x-amz-json-1.0")
+                .header("X-Amz-Target", "DynamoDB_20120810." + operation)
+                .header("X-Amz-Date", DATE.format(Instant.now()))
+                .header("Authorization", "AWS4-HMAC-SHA256 Credential=a/b/c/d/e, SignedHeaders=host, Signature=00")
+                .POST(HttpRequest.BodyPublishers.ofString(body))
+                .build();
+        return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    }
+
+    @Test
+    void aDoubledRequestIsExecutedTwice() throws Exception {
+        try (DynamoEngine engine = engine();
+                EngineEndpoint dynamo = engine.listen(0);
+                FaultProxy proxy = FaultProxy.start(dynamo.uri(), FaultPlan.at("UpdateItem", Fault.DOUBLE))) {
+            assertThat(send(proxy.endpoint(), "UpdateItem", ADD_ONE)).contains("{\"n\":{\"N\":\"2\"}}");
+            assertThat(proxy.injected()).containsEntry(Fault.DOUBLE, 1L);
+        }
+    }
+
+    @Test
+    void aDelayedRequestIsExecutedAfterTheDelay() throws Exception {
+        try (DynamoEngine engine = engine();
+                EngineEndpoint dynamo = engine.listen(0);
+                FaultProxy proxy = FaultProxy.start(dynamo.uri(), FaultPlan.at("UpdateItem", Fault.DELAY))) {
+            proxy.stallFor(Duration.ofMillis(200));
+            long start = System.nanoTime();
+            assertThat(send(proxy.endpoint(), "UpdateItem", ADD_ONE)).contains("{\"n\":{\"N\":\"1\"}}");
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThanOrEqualTo(Duration.ofMillis(200));
+        }
+    }
+
+    @Test
+    void requestsWithoutAFaultPassUnchanged() throws Exception {
+        try (DynamoEngine engine = engine();
+                EngineEndpoint dynamo = engine.listen(0);
+                FaultProxy proxy = FaultProxy.start(dynamo.uri(), FaultPlan.none())) {
+            for (String count : List.of("1", "2", "3")) {
+                assertThat(send(proxy.endpoint(), "UpdateItem", ADD_ONE))
+                        .contains("{\"n\":{\"N\":\"" + count + "\"}}");
+            }
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"TRUNCATE", "CORRUPT", "STALL", "DRIP", "SKEW"})
+    void anEngineRejectsFaultsThatNeedAConnection(Fault fault) {
+        try (DynamoEngine engine =
+                DynamoEngine.start(EngineOptions.defaults().faults(FaultPlan.at("ListTables", fault)))) {
+            assertThatThrownBy(() -> engine.call("ListTables", "{}".getBytes(StandardCharsets.UTF_8)))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining(fault.name())
+                    .hasMessageContaining("use FaultProxy");
+        }
+    }
+}
