@@ -11,7 +11,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads one entry of {@code attributes} (DMS 0.1, "Attribute fields"). */
 final class DmsAttributeReader {

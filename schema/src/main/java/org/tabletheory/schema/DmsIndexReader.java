@@ -9,7 +9,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads one entry of {@code indexes} (DMS 0.1, "Index fields"), and key parts of tables and indexes. */
 final class DmsIndexReader {

@@ -12,7 +12,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads one entry of {@code models} into a draft (DMS 0.1, "Top-level shape"). */
 final class DmsModelReader {

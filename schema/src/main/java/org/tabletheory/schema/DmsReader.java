@@ -14,7 +14,7 @@ import org.tabletheory.schema.document.SourcePosition;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads a DMS document (DMS 0.1, "DMS file format"). */
 final class DmsReader {

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.SourcePosition;
 import org.tabletheory.schema.internal.source.FindingList;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Resolves a path of member names and array positions to the source position in a document. */
 final class NodePath {

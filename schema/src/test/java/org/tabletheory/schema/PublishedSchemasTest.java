@@ -14,8 +14,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.schema.file.PublishedSchemas;
-import org.tabletheory.schema.internal.source.SourceNode;
 import org.tabletheory.schema.internal.source.SourceText;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** The published JSON Schemas agree with the validator on the corpus, with the exceptions that the corpus lists. */
 class PublishedSchemasTest {

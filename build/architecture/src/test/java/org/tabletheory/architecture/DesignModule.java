@@ -41,7 +41,7 @@ enum DesignModule {
             "com.amazonaws.services.lambda..",
             "org.crac.."),
     CONFORMANCE(
-            withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core..", "org.snakeyaml.engine.."),
+            withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
     CLI(
             withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),
             "com.fasterxml.jackson.core..",

@@ -127,9 +127,9 @@ class ScenarioPackTest {
             - { op: query, query: { sort_direction: "up" } }           | :6: cannot be run: 'sort_direction' must be ASC or DESC
             - { op: get, key: { id: "j" }, expect: { ok: false } }     | :6: cannot be run: 'ok' must be true
             - { op: get, key: { id: "j" }, expect: { error: "E", item_count: 1 } } | 'item_count' cannot be combined with
-            - { op: get, key: { id: "j", id: "k" } }                   | :6: cannot be run: duplicate 'id'
-            - { op: get, key: &k { id: "j" } }                         | :6: cannot be run: anchors and aliases
-            - { op: get, key: { id: "j" }                              | cannot be run: not YAML
+            - { op: get, key: { id: "j", id: "k" } }                   | :6: cannot be run: duplicate key `id`
+            - { op: get, key: &k { id: "j" } }                         | :6: cannot be run: anchors are not allowed
+            - { op: get, key: { id: "j" }                              | cannot be run: expected ',' or '}'
             - { op: get, model: "Tin", key: { id: "j" } }              | cannot be run: unknown model 'Tin' of DMS 0.1
             """)
     void malformedStepIsReportedWithItsLine(String step, String line) throws IOException {

@@ -15,12 +15,12 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.internal.source.DocumentLimits;
 import org.tabletheory.schema.internal.source.FindingList;
-import org.tabletheory.schema.internal.source.SourceNode;
 import org.tabletheory.schema.internal.source.SourceText;
 import org.tabletheory.schema.key.KeyContract;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableMode;
 import org.tabletheory.schema.onetable.OneTableSchema;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Reads documents of any format, detected from their content, and formats them canonically.

@@ -7,7 +7,7 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.NumberStyle;
+import org.tabletheory.schema.internal.source.ScalarStyle;
 import org.tabletheory.schema.internal.source.SourceText;
 
 /**
@@ -74,7 +74,7 @@ public record KeyContract(
      * @param text the JSON-compatible subset of YAML, or JSON
      */
     public static ReadResult<KeyContract> read(String name, String text) {
-        return SourceText.parse(name, text, NumberStyle.JSON).read(KeyContractReader::read);
+        return SourceText.parse(name, text, ScalarStyle.PORTABLE_WITH_JSON_NUMBERS).read(KeyContractReader::read);
     }
 
     /**

@@ -13,7 +13,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MemberReader;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads a key contract: models, derived keys, their inputs and fixtures. */
 final class KeyContractReader {

@@ -7,7 +7,7 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads {@code models} (OneTable 1.1.0, "Models" and "Model Entities"). */
 final class OneTableEntityReader {

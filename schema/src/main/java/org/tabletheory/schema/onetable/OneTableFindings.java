@@ -5,7 +5,7 @@ import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.Severity;
 import org.tabletheory.schema.document.SourcePosition;
 import org.tabletheory.schema.internal.source.FindingList;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Collects findings of a OneTable document; the mode determines the severity of deviations from the specification. */
 record OneTableFindings(FindingList list, OneTableMode mode) {

@@ -9,7 +9,7 @@ import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads {@code indexes} (OneTable 1.1.0, "Indexes"; local indexes as in the JavaScript library). */
 final class OneTableIndexReader {

@@ -11,7 +11,7 @@ import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads a OneTable schema (OneTable 1.1.0, "Top Level Properties"). */
 final class OneTableReader {

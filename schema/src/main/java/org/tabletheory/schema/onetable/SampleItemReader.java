@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Reads {@code items} and checks that each one is an instance of an entity (OneTable 1.1.0, "Data Items"). An item has plain

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads {@code queries} and checks them against models and indexes (OneTable 1.1.0, "Queries"). */
 final class SavedQueryReader {

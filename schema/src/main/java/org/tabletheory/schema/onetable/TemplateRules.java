@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.MessageText;
-import org.tabletheory.schema.internal.source.SourceNode;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Rules for value templates: references exist and form no cycle (OneTable 1.1.0, "Model Entities"). */
 final class TemplateRules {

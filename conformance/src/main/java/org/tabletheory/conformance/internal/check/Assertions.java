@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** All assertions by name. To add one, add an entry here. */
 public final class Assertions {
@@ -62,7 +62,7 @@ public final class Assertions {
     }
 
     /** Returns the checks of an {@code expect} object. */
-    public static List<Assertion> read(DocumentNode node) {
+    public static List<Assertion> read(SourceNode node) {
         DocumentFields fields = DocumentFields.of(node, "'expect'").only(BY_NAME.keySet(), "an expectation");
         boolean failing = fields.has("error") || fields.has("errors");
         List<Assertion> checks = new ArrayList<>();

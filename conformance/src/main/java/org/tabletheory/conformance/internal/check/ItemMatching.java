@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.conformance.internal.document.DocumentReader;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.YamlReader;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
@@ -69,7 +69,7 @@ final class ItemMatching {
 
     private static @Nullable Mismatch jsonText(String path, JsonValue expected, String text) {
         try {
-            return YamlReader.read(text).toJson().equals(expected)
+            return DocumentReader.read("value.yml", text).toJson().equals(expected)
                     ? null
                     : ValueMatching.mismatch(path, expected, text);
         } catch (MalformedDocumentException notJson) {

@@ -8,9 +8,9 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Assertions on the item as DynamoDB stores it, read without the library. */
 final class RawChecks {
@@ -70,7 +70,7 @@ final class RawChecks {
         };
     }
 
-    private static Value value(DocumentNode node) {
+    private static Value value(SourceNode node) {
         try {
             return DynamoJson.readValue(node.toJson().toText());
         } catch (AttributeException notDynamoJson) {

@@ -7,21 +7,22 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Reads the members of an object strictly: an unknown or missing member or one of the wrong type throws {@link
  * MalformedDocumentException} with its line.
  */
 public final class DocumentFields {
-    private final DocumentNode.Mapping object;
+    private final SourceNode.Mapping object;
 
-    private DocumentFields(DocumentNode.Mapping object) {
+    private DocumentFields(SourceNode.Mapping object) {
         this.object = object;
     }
 
     /** Returns the members of a node, which must be an object. */
-    public static DocumentFields of(DocumentNode node, String what) {
-        if (node instanceof DocumentNode.Mapping mapping) {
+    public static DocumentFields of(SourceNode node, String what) {
+        if (node instanceof SourceNode.Mapping mapping) {
             return new DocumentFields(mapping);
         }
         throw new MalformedDocumentException(node.line(), what + " must be an object");
@@ -46,7 +47,7 @@ public final class DocumentFields {
     }
 
     /** Returns all members in document order. */
-    public Map<String, DocumentNode.DocumentMember> members() {
+    public Map<String, SourceNode.SourceMember> members() {
         return object.members();
     }
 
@@ -56,14 +57,14 @@ public final class DocumentFields {
     }
 
     /** Returns the value of a member, or null. */
-    public @Nullable DocumentNode find(String name) {
-        DocumentNode.DocumentMember member = object.members().get(name);
+    public @Nullable SourceNode find(String name) {
+        SourceNode.SourceMember member = object.members().get(name);
         return member == null ? null : member.value();
     }
 
     /** Returns the value of a required member. */
-    public DocumentNode get(String name) {
-        DocumentNode value = find(name);
+    public SourceNode get(String name) {
+        SourceNode value = find(name);
         if (value == null) {
             throw new MalformedDocumentException(line(), "'" + name + "' is missing");
         }
@@ -77,13 +78,13 @@ public final class DocumentFields {
 
     /** Returns a string, or null. */
     public @Nullable String findText(String name) {
-        DocumentNode value = find(name);
+        SourceNode value = find(name);
         return value == null ? null : text(value, name);
     }
 
     /** Returns a boolean, by default false. */
     public boolean flag(String name) {
-        DocumentNode value = find(name);
+        SourceNode value = find(name);
         if (value == null) {
             return false;
         }
@@ -95,7 +96,7 @@ public final class DocumentFields {
 
     /** Returns an integer, or null. */
     public @Nullable Integer findInteger(String name) {
-        DocumentNode value = find(name);
+        SourceNode value = find(name);
         if (value == null) {
             return null;
         }
@@ -106,12 +107,12 @@ public final class DocumentFields {
     }
 
     /** Returns the elements of an array, by default none. */
-    public List<DocumentNode> elements(String name) {
-        DocumentNode value = find(name);
+    public List<SourceNode> elements(String name) {
+        SourceNode value = find(name);
         if (value == null) {
             return List.of();
         }
-        if (value instanceof DocumentNode.Sequence sequence) {
+        if (value instanceof SourceNode.Sequence sequence) {
             return sequence.elements();
         }
         throw new MalformedDocumentException(value.line(), "'" + name + "' must be an array");
@@ -126,7 +127,7 @@ public final class DocumentFields {
 
     /** Returns a required object. */
     public JsonValue.Obj object(String name) {
-        DocumentNode value = get(name);
+        SourceNode value = get(name);
         if (value.toJson() instanceof JsonValue.Obj obj) {
             return obj;
         }
@@ -136,7 +137,7 @@ public final class DocumentFields {
     /** Returns an array of objects, by default empty. */
     public List<JsonValue.Obj> objects(String name) {
         List<JsonValue.Obj> objects = new ArrayList<>();
-        for (DocumentNode element : elements(name)) {
+        for (SourceNode element : elements(name)) {
             if (!(element.toJson() instanceof JsonValue.Obj obj)) {
                 throw new MalformedDocumentException(
                         element.line(), "each element of '" + name + "' must be an object");
@@ -148,7 +149,7 @@ public final class DocumentFields {
 
     /** Returns an object with string values, by default empty. */
     public Map<String, String> textMap(String name) {
-        DocumentNode value = find(name);
+        SourceNode value = find(name);
         if (value == null) {
             return Map.of();
         }
@@ -157,7 +158,7 @@ public final class DocumentFields {
         return texts;
     }
 
-    private static String text(DocumentNode value, String name) {
+    private static String text(SourceNode value, String name) {
         if (value.toJson() instanceof JsonValue.Text text) {
             return text.value();
         }

@@ -9,9 +9,9 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
-import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.conformance.internal.document.DocumentReader;
 import org.tabletheory.conformance.spi.pack.CaseResult;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Vectors where this library differs deliberately from the JavaScript library, because they record a bug of the latter.
@@ -58,7 +58,7 @@ public final class KnownDeviations {
     private static KnownDeviations read() {
         try (InputStream in = Objects.requireNonNull(
                 KnownDeviations.class.getResourceAsStream("/org/tabletheory/conformance/onetable/fixed.yml"))) {
-            DocumentNode root = YamlReader.read(new String(in.readAllBytes(), StandardCharsets.UTF_8));
+            SourceNode root = DocumentReader.read("fixed.yml", new String(in.readAllBytes(), StandardCharsets.UTF_8));
             Map<String, Deviation> entries = new LinkedHashMap<>();
             DocumentFields.of(root, "the list").members().forEach((name, member) -> {
                 DocumentFields entry = DocumentFields.of(member.value(), name);

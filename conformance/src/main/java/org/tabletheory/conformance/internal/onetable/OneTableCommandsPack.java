@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.spi.pack.CaseResult;
 import org.tabletheory.conformance.spi.pack.Pack;
 import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.schema.onetable.OneTableDocument;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Requests recorded from the JavaScript library, {@code *onetable-commands*.json}: each {@code case} must produce an
@@ -35,7 +35,7 @@ public final class OneTableCommandsPack implements Pack {
                 run(file, pack.elements("cases"), results, new CommandCheck(schema)::compare);
             }
             if (!pack.elements("reads").isEmpty()) {
-                DocumentNode readSchema = pack.find("readSchema");
+                SourceNode readSchema = pack.find("readSchema");
                 OneTableDocument schema = VectorFile.schema(readSchema == null ? pack.get("schema") : readSchema);
                 run(file, pack.elements("reads"), results, new ReadCheck(schema)::compare);
             }
@@ -48,8 +48,8 @@ public final class OneTableCommandsPack implements Pack {
     }
 
     private static void run(
-            PackFile file, List<DocumentNode> vectors, Consumer<CaseResult> results, VectorCheck check) {
-        for (DocumentNode node : vectors) {
+            PackFile file, List<SourceNode> vectors, Consumer<CaseResult> results, VectorCheck check) {
+        for (SourceNode node : vectors) {
             try {
                 DocumentFields vector = DocumentFields.of(node, "a vector");
                 VectorComparison comparison = check.compare(vector);

@@ -8,13 +8,13 @@ import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.spi.pack.CaseResult;
 import org.tabletheory.conformance.spi.pack.Database;
 import org.tabletheory.conformance.spi.pack.Pack;
 import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 import org.tabletheory.wire.Wire;
 
 /**
@@ -45,7 +45,7 @@ public final class OneTableWritesPack implements Pack {
             VectorFile.each(files, results, (file, pack) -> {
                 Clock clock = Clock.fixed(Instant.parse(pack.text("clock")), ZoneOffset.UTC);
                 FrozenRandomness randomness = new FrozenRandomness(fraction(pack));
-                for (DocumentNode vector : pack.elements("vectors")) {
+                for (SourceNode vector : pack.elements("vectors")) {
                     results.accept(result(file, vector, connection.wire(), clock, randomness));
                 }
             });
@@ -53,14 +53,14 @@ public final class OneTableWritesPack implements Pack {
     }
 
     private static double fraction(DocumentFields pack) {
-        DocumentNode given = pack.find("mathRandom");
+        SourceNode given = pack.find("mathRandom");
         return given != null && given.toJson() instanceof JsonValue.Num number
                 ? number.value().doubleValue()
                 : 0.5;
     }
 
     private static CaseResult result(
-            PackFile file, DocumentNode vector, Wire wire, Clock clock, FrozenRandomness randomness) {
+            PackFile file, SourceNode vector, Wire wire, Clock clock, FrozenRandomness randomness) {
         try {
             return new WriteRun(file, DocumentFields.of(vector, "a vector"), wire, clock, randomness).run();
         } catch (MalformedDocumentException malformed) {

@@ -5,10 +5,10 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.result.ReturnValues;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads the {@code params} of a vector, which have the names of the JavaScript library. */
 final class ParamsReader {
@@ -22,21 +22,21 @@ final class ParamsReader {
     private ParamsReader() {}
 
     /** Returns the params of an object; no params if it is null. */
-    static Params read(@Nullable DocumentNode node) {
+    static Params read(@Nullable SourceNode node) {
         Params params = Params.of();
         if (node == null) {
             return params;
         }
-        if (!(node instanceof DocumentNode.Mapping mapping)) {
+        if (!(node instanceof SourceNode.Mapping mapping)) {
             throw new MalformedDocumentException(node.line(), "'params' must be an object");
         }
-        DocumentNode.DocumentMember segment = mapping.members().get("segment");
-        DocumentNode.DocumentMember segments = mapping.members().get("segments");
+        SourceNode.SourceMember segment = mapping.members().get("segment");
+        SourceNode.SourceMember segments = mapping.members().get("segments");
         if (segment != null && segments != null) {
             params = params.segment(
                     number(segment.value().toJson()), number(segments.value().toJson()));
         }
-        for (Map.Entry<String, DocumentNode.DocumentMember> member :
+        for (Map.Entry<String, SourceNode.SourceMember> member :
                 mapping.members().entrySet()) {
             if (IGNORED.contains(member.getKey()) || SEGMENT.contains(member.getKey())) {
                 continue;

@@ -7,7 +7,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.conformance.internal.document.DocumentReader;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
@@ -33,7 +33,7 @@ final class RecordingWire implements Wire {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        JsonValue json = YamlReader.read(body.toString(StandardCharsets.UTF_8)).toJson();
+        JsonValue json = DocumentReader.read("request.json", body.toString(StandardCharsets.UTF_8)).toJson();
         sent.add(new Sent(request.operation(), (JsonValue.Obj) json));
         String response = switch (request.operation()) {
             case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";

@@ -6,15 +6,15 @@ import java.nio.file.Files;
 import java.util.List;
 import java.util.function.Consumer;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
+import org.tabletheory.conformance.internal.document.DocumentReader;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.YamlReader;
 import org.tabletheory.conformance.spi.pack.CaseResult;
 import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads files of the OneTable packs: a JSON object with schemas and vectors. */
 final class VectorFile {
@@ -25,7 +25,7 @@ final class VectorFile {
     static void each(List<PackFile> files, Consumer<CaseResult> results, FileWork work) throws IOException {
         for (PackFile file : files) {
             try {
-                work.run(file, DocumentFields.of(YamlReader.read(Files.readString(file.path())), "the pack"));
+                work.run(file, DocumentFields.of(DocumentReader.read(file.label(), Files.readString(file.path())), "the pack"));
             } catch (MalformedDocumentException malformed) {
                 results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
             } catch (CharacterCodingException notUtf8) {
@@ -39,7 +39,7 @@ final class VectorFile {
         void run(PackFile file, DocumentFields pack) throws IOException;
     }
 
-    static OneTableDocument schema(DocumentNode node) {
+    static OneTableDocument schema(SourceNode node) {
         ReadResult<OneTableDocument> reading =
                 OneTableSchema.read("schema", node.toJson().toText());
         return reading.find()

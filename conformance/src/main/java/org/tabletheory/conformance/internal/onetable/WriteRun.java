@@ -13,16 +13,16 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
+import org.tabletheory.conformance.internal.document.DocumentReader;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.conformance.internal.document.NormalizedJson;
-import org.tabletheory.conformance.internal.document.YamlReader;
 import org.tabletheory.conformance.spi.pack.CaseResult;
 import org.tabletheory.conformance.spi.pack.PackFile;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
@@ -72,7 +72,7 @@ final class WriteRun {
         }
     }
 
-    private OneTable open(DocumentNode schema) {
+    private OneTable open(SourceNode schema) {
         return OneTable.open(db, VectorFile.schema(schema), options().table(tableName));
     }
 
@@ -88,7 +88,7 @@ final class WriteRun {
     }
 
     private Optional<CaseResult.Failed> difference(OneTable table) {
-        List<DocumentNode> steps = vector.elements("steps");
+        List<SourceNode> steps = vector.elements("steps");
         for (int i = 0; i < steps.size(); i++) {
             DocumentFields step = DocumentFields.of(steps.get(i), "a step");
             Optional<CaseResult.Failed> wrong = step(table, step, name + ", step " + (i + 1));
@@ -110,7 +110,7 @@ final class WriteRun {
         json.endObject();
         byte[] response = wire.call(WireRequest.of("Scan", Effect.READ, RequestBody.of(json)))
                 .body();
-        return DocumentFields.of(YamlReader.read(new String(response, StandardCharsets.UTF_8)), "the response")
+        return DocumentFields.of(DocumentReader.read("response.json", new String(response, StandardCharsets.UTF_8)), "the response")
                 .objects("Items");
     }
 
@@ -184,7 +184,7 @@ final class WriteRun {
 
     /** Returns the table that saves a schema: one for the schema of the step, or that of the vector. */
     private OneTable schemaTable(DocumentFields step, OneTable table) {
-        List<DocumentNode> arguments = step.elements("properties");
+        List<SourceNode> arguments = step.elements("properties");
         return arguments.isEmpty() ? table : open(arguments.get(0));
     }
 

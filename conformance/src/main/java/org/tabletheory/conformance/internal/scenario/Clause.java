@@ -3,9 +3,9 @@ package org.tabletheory.conformance.internal.scenario;
 import java.util.List;
 import java.util.Set;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** A part of a key condition, filter or write condition. */
 public sealed interface Clause {
@@ -71,7 +71,7 @@ public sealed interface Clause {
     }
 
     /** Reads an array of clauses. */
-    static List<Clause> readAll(List<DocumentNode> nodes) {
+    static List<Clause> readAll(List<SourceNode> nodes) {
         return nodes.stream().map(Clause::read).toList();
     }
 
@@ -79,7 +79,7 @@ public sealed interface Clause {
      * Reads a clause: {@code {attribute, operator, value}}, with {@code values} for operators with several operands or
      * {@code size} instead of a value; or one of {@code any}, {@code all} and {@code not}.
      */
-    static Clause read(DocumentNode node) {
+    static Clause read(SourceNode node) {
         DocumentFields fields = DocumentFields.of(node, "a condition");
         if (fields.has("any")) {
             return new Any(readAll(fields.only(Set.of("any"), "'any'").elements("any")));
@@ -100,10 +100,10 @@ public sealed interface Clause {
         if (fields.has("value") && fields.has("values")) {
             throw new MalformedDocumentException(fields.line(), "use either 'value' or 'values' in a condition");
         }
-        DocumentNode value = fields.find("value");
+        SourceNode value = fields.find("value");
         List<JsonValue> values = value != null
                 ? List.of(value.toJson())
-                : fields.elements("values").stream().map(DocumentNode::toJson).toList();
+                : fields.elements("values").stream().map(SourceNode::toJson).toList();
         return new Test(attribute, operator, values);
     }
 }

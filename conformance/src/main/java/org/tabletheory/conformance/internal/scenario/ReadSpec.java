@@ -6,8 +6,8 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * A query or scan.
@@ -42,7 +42,7 @@ public record ReadSpec(
             "index", "filter", "limit", "page_size", "projection", "consistent_read", "cursor", "cursor_var", "all");
 
     /** Reads a query. */
-    static ReadSpec query(DocumentNode node) {
+    static ReadSpec query(SourceNode node) {
         DocumentFields fields = DocumentFields.of(node, "'query'")
                 .only(plus(SHARED, "partition", "sort", "where", "sort_direction"), "a query");
         String direction = fields.findText("sort_direction");
@@ -54,14 +54,14 @@ public record ReadSpec(
     }
 
     /** Reads a scan. */
-    static ReadSpec scan(DocumentNode node) {
+    static ReadSpec scan(SourceNode node) {
         return read(DocumentFields.of(node, "'scan'").only(SHARED, "a scan"), true, null);
     }
 
     private static ReadSpec read(DocumentFields fields, boolean scan, @Nullable String direction) {
         List<Clause> keys = new ArrayList<>();
         for (String key : List.of("partition", "sort")) {
-            DocumentNode clause = fields.find(key);
+            SourceNode clause = fields.find(key);
             if (clause != null) {
                 keys.add(Clause.read(clause));
             }

@@ -4,9 +4,9 @@ import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
+import org.tabletheory.conformance.internal.document.DocumentReader;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
-import org.tabletheory.conformance.internal.document.YamlReader;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads a scenario strictly: unknown or missing members and wrong types are errors with a line number. */
 public final class ScenarioReader {
@@ -28,13 +28,13 @@ public final class ScenarioReader {
     /** Returns the scenario of a text. */
     public static Scenario read(String text) {
         DocumentFields fields =
-                DocumentFields.of(YamlReader.read(text), "a scenario").only(MEMBERS, "a scenario");
+                DocumentFields.of(DocumentReader.read("scenario.yml", text), "a scenario").only(MEMBERS, "a scenario");
         boolean interop = fields.has("seed_steps") || fields.has("read_steps") || fields.has("seed_runtime");
         if (interop == fields.has("steps")) {
             throw new MalformedDocumentException(
                     fields.line(), "a scenario needs either 'steps' or 'seed_runtime', 'seed_steps' and 'read_steps'");
         }
-        List<DocumentNode> steps = fields.elements(interop ? "read_steps" : "steps");
+        List<SourceNode> steps = fields.elements(interop ? "read_steps" : "steps");
         if (steps.isEmpty()) {
             throw new MalformedDocumentException(fields.line(), "the scenario has no steps");
         }
@@ -52,7 +52,7 @@ public final class ScenarioReader {
     }
 
     private static @Nullable String table(DocumentFields fields) {
-        DocumentNode table = fields.find("table");
+        SourceNode table = fields.find("table");
         return table == null
                 ? null
                 : DocumentFields.of(table, "'table'")
@@ -61,7 +61,7 @@ public final class ScenarioReader {
     }
 
     private static @Nullable String keySeed(DocumentFields fields) {
-        DocumentNode encryption = fields.find("encryption");
+        SourceNode encryption = fields.find("encryption");
         if (encryption == null) {
             return null;
         }

@@ -8,9 +8,9 @@ import java.util.function.Function;
 import org.tabletheory.conformance.internal.check.Assertion;
 import org.tabletheory.conformance.internal.check.Assertions;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Reads a step. The value of {@code op} determines the allowed members. */
 final class StepReader {
@@ -25,7 +25,7 @@ final class StepReader {
         this.op = fields.text("op");
     }
 
-    static ScenarioStep read(DocumentNode node) {
+    static ScenarioStep read(SourceNode node) {
         DocumentFields fields = DocumentFields.of(node, "a step");
         return new StepReader(fields).step();
     }
@@ -110,7 +110,7 @@ final class StepReader {
         };
     }
 
-    private List<TransactionPart> parts(String member, String list, Function<DocumentNode, TransactionPart> part) {
+    private List<TransactionPart> parts(String member, String list, Function<SourceNode, TransactionPart> part) {
         DocumentFields transaction =
                 DocumentFields.of(fields.get(member), "'" + member + "'").only(Set.of(list), "'" + member + "'");
         return transaction.elements(list).stream().map(part).toList();
@@ -151,7 +151,7 @@ final class StepReader {
         DocumentFields actual = DocumentFields.of(fields.get("actual"), "'actual'")
                 .only(Set.of("model", "key", "expected_version", "set"), "'actual'");
         Integer expected = actual.findInteger("expected_version");
-        DocumentNode outbox = fields.find("outbox");
+        SourceNode outbox = fields.find("outbox");
         return new ScenarioAction.StateTransition(
                 part(TransactionPart.Kind.UPDATE, actual, actual.object("set")),
                 actual.object("key"),
@@ -160,7 +160,7 @@ final class StepReader {
                 outbox == null ? null : appended(outbox, "'outbox'"));
     }
 
-    private static TransactionPart appended(DocumentNode node, String member) {
+    private static TransactionPart appended(SourceNode node, String member) {
         DocumentFields appended = DocumentFields.of(node, member).only(Set.of("model", "item"), member);
         return part(TransactionPart.Kind.CREATE, appended, appended.object("item"));
     }

@@ -6,9 +6,9 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.conformance.internal.document.DocumentFields;
-import org.tabletheory.conformance.internal.document.DocumentNode;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * An action of a write transaction, or an item of a read transaction.
@@ -43,7 +43,7 @@ public record TransactionPart(
     }
 
     /** Reads an action of {@code transact_write}. */
-    static TransactionPart write(DocumentNode node) {
+    static TransactionPart write(SourceNode node) {
         DocumentFields fields = DocumentFields.of(node, "an action")
                 .only(
                         Set.of(
@@ -94,7 +94,7 @@ public record TransactionPart(
     }
 
     /** Reads an item of {@code transact_get}. */
-    static TransactionPart get(DocumentNode node) {
+    static TransactionPart get(SourceNode node) {
         DocumentFields fields = DocumentFields.of(node, "an item")
                 .only(Set.of("model", "key", "projection"), "an item of a transaction");
         return new TransactionPart(

@@ -11,6 +11,7 @@ import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /** Parses JSON into nodes with line and column, with the same limits as YAML. */
 final class JsonTree {

@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Reads the members of one object by name and type. Adds a finding for every unknown, missing or mistyped member. Names that

@@ -39,16 +39,20 @@ enum PlainScalar {
             + "|\\.(?:inf|Inf|INF)"
             + ")|\\.(?:nan|NaN|NAN)");
 
-    static PlainScalar of(String text, NumberStyle numbers) {
+    static PlainScalar of(String text, ScalarStyle style) {
         return switch (text) {
             case "", "null" -> NULL;
             case "true", "false" -> BOOLEAN;
             case "<<" -> MERGE;
-            default -> ofOther(text, numbers == NumberStyle.JSON ? JSON_NUMBER : SAFE_NUMBER);
+            default -> ofOther(text, style);
         };
     }
 
-    private static PlainScalar ofOther(String text, Pattern number) {
+    private static PlainScalar ofOther(String text, ScalarStyle style) {
+        if (style == ScalarStyle.JSON) {
+            return JSON_NUMBER.matcher(text).matches() ? NUMBER : TEXT;
+        }
+        Pattern number = style == ScalarStyle.PORTABLE ? SAFE_NUMBER : JSON_NUMBER;
         if (text.length() <= 5 && WORDS.contains(text.toLowerCase(Locale.ROOT))) {
             return AMBIGUOUS;
         }

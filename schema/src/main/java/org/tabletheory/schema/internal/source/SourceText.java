@@ -6,13 +6,16 @@ import java.nio.charset.CharsetDecoder;
 import java.nio.charset.CoderResult;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Locale;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.document.SourcePosition;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * A document's text, parsed into a tree. Parsing stops at the first limit or syntax error; every problem is a finding.
@@ -31,28 +34,33 @@ public final class SourceText {
         this.root = root;
     }
 
-    /** Parses UTF-8 bytes; numbers must be portable. */
+    /** Parses UTF-8 bytes; scalars must be portable. */
     public static SourceText parse(String name, byte[] bytes) {
         FindingList findings = new FindingList(name);
         String text = decode(bytes, findings);
         return text == null ? new SourceText(name, "", findings, null) : parse(name, text);
     }
 
-    /** Parses a text; numbers must be portable. */
+    /** Parses a text; scalars must be portable. */
     public static SourceText parse(String name, String text) {
-        return parse(name, text, NumberStyle.PORTABLE);
+        return parse(name, text, ScalarStyle.PORTABLE);
     }
 
     /** Parses a text. */
-    public static SourceText parse(String name, String text, NumberStyle numbers) {
+    public static SourceText parse(String name, String text, ScalarStyle scalars) {
         FindingList findings = new FindingList(name);
-        SourceNode root = findings.attempt(() -> tree(text, findings, numbers));
+        SourceNode root = findings.attempt(() -> tree(text, findings, scalars));
         return new SourceText(name, text, findings, root);
     }
 
     /** Returns the tree, or null if a finding was added that says why. */
     public @Nullable SourceNode root() {
         return root;
+    }
+
+    /** Returns all findings so far, in document order. */
+    public List<Finding> findings() {
+        return findings.sorted();
     }
 
     public boolean hasErrors() {
@@ -131,7 +139,7 @@ public final class SourceText {
                         + " MB; split it into several documents");
     }
 
-    private static @Nullable SourceNode tree(String text, FindingList findings, NumberStyle numbers) {
+    private static @Nullable SourceNode tree(String text, FindingList findings, ScalarStyle scalars) {
         if (text.length() > DocumentLimits.BYTES) {
             tooLarge(findings);
             return null;
@@ -142,7 +150,7 @@ public final class SourceText {
             return null;
         }
         SourceNode root =
-                isJson(findings.file(), body) ? json(body, findings, numbers) : YamlTree.read(body, findings, numbers);
+                isJson(findings.file(), body) ? json(body, findings, scalars) : YamlTree.read(body, findings, scalars);
         if (root == null && !findings.hasErrors()) {
             empty(findings);
         }
@@ -167,7 +175,7 @@ public final class SourceText {
         return file.toLowerCase(Locale.ROOT).endsWith(".json") || first == '{' || first == '[';
     }
 
-    private static @Nullable SourceNode json(String body, FindingList findings, NumberStyle numbers) {
+    private static @Nullable SourceNode json(String body, FindingList findings, ScalarStyle scalars) {
         if (findings.file().toLowerCase(Locale.ROOT).endsWith(".json")) {
             return JsonTree.read(body, findings);
         }
@@ -175,7 +183,7 @@ public final class SourceText {
         SourceNode root = JsonTree.read(body, asJson);
         boolean notJson = asJson.sorted().stream().anyMatch(finding -> finding.rule() == Rule.JSON_SYNTAX);
         if (notJson && isYamlName(findings.file())) {
-            return YamlTree.read(body, findings, numbers);
+            return YamlTree.read(body, findings, scalars);
         }
         asJson.sorted().forEach(findings::add);
         return root;

@@ -10,6 +10,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Builds the tree of a document from the events of the YAML or JSON parser. Enforces the limits and rejects duplicate names,

@@ -22,6 +22,7 @@ import org.snakeyaml.engine.v2.scanner.StreamReader;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.SourcePosition;
+import org.tabletheory.schema.spi.tree.SourceNode;
 
 /**
  * Parses the JSON-compatible subset of YAML into nodes and rejects the rest: anchors, aliases, merge keys, tags, directives,
@@ -34,18 +35,18 @@ final class YamlTree {
 
     private final FindingList findings;
     private final TreeBuilder tree;
-    private final NumberStyle numbers;
+    private final ScalarStyle scalars;
     private int documents;
 
-    private YamlTree(FindingList findings, NumberStyle numbers) {
+    private YamlTree(FindingList findings, ScalarStyle scalars) {
         this.findings = findings;
-        this.numbers = numbers;
+        this.scalars = scalars;
         this.tree = new TreeBuilder(findings);
     }
 
     /** Returns the root of the document, or null if a finding was added that says why. */
-    static @Nullable SourceNode read(String text, FindingList findings, NumberStyle numbers) {
-        YamlTree reader = new YamlTree(findings, numbers);
+    static @Nullable SourceNode read(String text, FindingList findings, ScalarStyle scalars) {
+        YamlTree reader = new YamlTree(findings, scalars);
         return reader.read(text) ? reader.tree.root() : null;
     }
 
@@ -163,7 +164,7 @@ final class YamlTree {
 
     private void scalar(ScalarEvent event, int line, int column) {
         String text = event.getValue();
-        PlainScalar kind = event.isPlain() ? PlainScalar.of(text, numbers) : PlainScalar.TEXT;
+        PlainScalar kind = event.isPlain() ? PlainScalar.of(text, scalars) : PlainScalar.TEXT;
         if (tree.expectsName()) {
             name(text, kind, line, column);
             return;

@@ -1,4 +1,4 @@
-package org.tabletheory.schema.internal.source;
+package org.tabletheory.schema.spi.tree;
 
 import java.util.LinkedHashMap;
 import java.util.List;
