@@ -4,9 +4,7 @@ import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.nio.ByteBuffer;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -15,6 +13,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.JsonToJava;
 
 /**
  * Converts values of vectors: JSON with {@code {"$date": …}}, {@code {"$set": […]}}, {@code {"$bytes": …}} and
@@ -30,73 +29,40 @@ final class VectorValues {
         return json.accept(new ToJava());
     }
 
-    private static final class ToJava implements JsonValue.Visitor<@Nullable Object, RuntimeException> {
+    private static final class ToJava extends JsonToJava {
+        /** Returns a long for safe integers of JavaScript, and a double otherwise. */
         @Override
-        @SuppressWarnings("NullAway") // does not see that the type argument is nullable
-        public @Nullable Object visitNull() {
-            return null;
-        }
-
-        @Override
-        public Object visitBool(boolean value) {
-            return value;
-        }
-
-        @Override
-        public Object visitNum(JsonValue.Num number) {
-            return number(number);
-        }
-
-        @Override
-        public Object visitText(String value) {
-            return value;
-        }
-
-        @Override
-        public Object visitArray(JsonValue.Array array) {
-            return elements(array, new ArrayList<>());
+        public Number visitNum(JsonValue.Num number) {
+            boolean safeInteger =
+                    number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
+            return safeInteger
+                    ? (Number) number.value().longValue()
+                    : (Number) number.value().doubleValue();
         }
 
         @Override
         public Object visitObj(JsonValue.Obj object) {
-            return object(object);
+            String date = object.text("$date");
+            if (date != null) {
+                return Instant.parse(date);
+            }
+            if (object.get("$set") instanceof JsonValue.Array members) {
+                Set<@Nullable Object> set = new LinkedHashSet<>();
+                members.elements().forEach(member -> set.add(member.accept(this)));
+                return set;
+            }
+            String large = object.text("$bigint");
+            if (large != null) {
+                return new BigInteger(large);
+            }
+            String bytes = object.text("$bytes");
+            return bytes != null ? Base64.getDecoder().decode(bytes) : members(object);
         }
-    }
-
-    /** Returns a long for safe integers of JavaScript, and a double otherwise. */
-    private static Number number(JsonValue.Num number) {
-        boolean safeInteger = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
-        return safeInteger
-                ? (Number) number.value().longValue()
-                : (Number) number.value().doubleValue();
-    }
-
-    private static <C extends Collection<@Nullable Object>> C elements(JsonValue.Array array, C elements) {
-        array.elements().forEach(element -> elements.add(toJava(element)));
-        return elements;
-    }
-
-    private static Object object(JsonValue.Obj object) {
-        String date = object.text("$date");
-        if (date != null) {
-            return Instant.parse(date);
-        }
-        if (object.get("$set") instanceof JsonValue.Array members) {
-            return elements(members, new LinkedHashSet<>());
-        }
-        String large = object.text("$bigint");
-        if (large != null) {
-            return new BigInteger(large);
-        }
-        String bytes = object.text("$bytes");
-        return bytes != null ? Base64.getDecoder().decode(bytes) : properties(object);
     }
 
     /** Returns the Java values of the members of an object. */
     static Map<String, @Nullable Object> properties(JsonValue.Obj object) {
-        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
-        object.members().forEach((name, value) -> properties.put(name, toJava(value)));
-        return properties;
+        return new ToJava().members(object);
     }
 
     /**

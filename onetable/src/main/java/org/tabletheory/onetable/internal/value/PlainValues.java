@@ -12,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.spi.JsonToJava;
 
 /** Converts stored values and JSON to plain Java values: text, numbers, booleans, bytes, lists, sets and maps. */
 public final class PlainValues {
@@ -36,9 +37,7 @@ public final class PlainValues {
 
     /** Converts the members of a JSON object. */
     public static Map<String, @Nullable Object> of(JsonValue.Obj object) {
-        Map<String, @Nullable Object> map = new LinkedHashMap<>();
-        object.members().forEach((name, value) -> map.put(name, of(value)));
-        return map;
+        return JsonConversion.INSTANCE.members(object);
     }
 
     /** Returns an integer as a Long if it fits, otherwise as a BigInteger, and any other number as a BigDecimal. */
@@ -135,40 +134,12 @@ public final class PlainValues {
         }
     }
 
-    private static final class JsonConversion implements JsonValue.Visitor<@Nullable Object, RuntimeException> {
+    private static final class JsonConversion extends JsonToJava {
         static final JsonConversion INSTANCE = new JsonConversion();
 
         @Override
-        @SuppressWarnings("NullAway") // does not see that the type argument is nullable
-        public @Nullable Object visitNull() {
-            return null;
-        }
-
-        @Override
-        public Object visitBool(boolean value) {
-            return value;
-        }
-
-        @Override
-        public Object visitNum(JsonValue.Num number) {
+        public Number visitNum(JsonValue.Num number) {
             return number(number.value());
-        }
-
-        @Override
-        public Object visitText(String value) {
-            return value;
-        }
-
-        @Override
-        public Object visitArray(JsonValue.Array array) {
-            List<@Nullable Object> elements = new ArrayList<>();
-            array.elements().forEach(element -> elements.add(of(element)));
-            return elements;
-        }
-
-        @Override
-        public Object visitObj(JsonValue.Obj object) {
-            return of(object);
         }
     }
 }
