@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.attribute.Value;
-import org.tabletheory.attribute.spi.CanonicalJson;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.CommandGroup;
 import org.tabletheory.cli.internal.console.Console;
@@ -15,6 +13,8 @@ import org.tabletheory.crypto.DataKeyException;
 import org.tabletheory.crypto.DevelopmentKeyFile;
 import org.tabletheory.crypto.Envelope;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.document.JsonObjectBuilder;
+import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
@@ -56,37 +56,32 @@ public final class EnvelopeCommand extends CommandGroup {
 
     private static String envelope(byte[] line) {
         try {
-            return sizes(Envelope.of(DynamoJson.readValue(line)));
+            return sizes(Envelope.of(DynamoJson.readValue(line))).toText();
         } catch (TableTheoryException e) {
             throw new AttributeException(String.valueOf(e.getMessage()), "");
         }
     }
 
     private static String envelopesOf(byte[] line) {
-        StringBuilder out = new StringBuilder("{");
+        JsonObjectBuilder envelopes = new JsonObjectBuilder();
         DynamoJson.readItem(line).attributes().forEach((name, value) -> {
-            String sizes = sizesIfEnvelope(value);
-            if (!sizes.isEmpty()) {
-                out.append(out.length() == 1 ? "" : ",");
-                CanonicalJson.quote(name, out);
-                out.append(':').append(sizes);
+            try {
+                envelopes.put(name, sizes(Envelope.of(value)));
+            } catch (TableTheoryException e) {
+                // The attribute is not encrypted.
             }
         });
-        return out.append('}').toString();
+        return envelopes.build().toText();
     }
 
-    private static String sizesIfEnvelope(Value value) {
-        try {
-            return sizes(Envelope.of(value));
-        } catch (TableTheoryException e) {
-            return "";
-        }
-    }
-
-    private static String sizes(Envelope envelope) {
-        return "{\"v\":" + Envelope.VERSION + ",\"edkBytes\":" + envelope.encryptedKey().length + ",\"nonceBytes\":"
-                + envelope.nonce().length + ",\"ctBytes\":" + envelope.ciphertext().length + ",\"plaintextBytes\":"
-                + envelope.plaintextBytes() + "}";
+    private static JsonValue sizes(Envelope envelope) {
+        return new JsonObjectBuilder()
+                .put("v", JsonValue.number(Envelope.VERSION))
+                .put("edkBytes", JsonValue.number(envelope.encryptedKey().length))
+                .put("nonceBytes", JsonValue.number(envelope.nonce().length))
+                .put("ctBytes", JsonValue.number(envelope.ciphertext().length))
+                .put("plaintextBytes", JsonValue.number(envelope.plaintextBytes()))
+                .build();
     }
 
     @Command(

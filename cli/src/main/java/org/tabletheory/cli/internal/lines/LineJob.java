@@ -6,9 +6,9 @@ import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.spi.CanonicalJson;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.schema.document.JsonObjectBuilder;
 
 /**
  * Converts each line of standard input to one line of standard output, in constant memory.
@@ -72,9 +72,7 @@ public final class LineJob {
     }
 
     private static OutputLine failed(String reason) {
-        StringBuilder json = new StringBuilder("{\"error\":");
-        CanonicalJson.quote(reason, json);
-        return new OutputLine(json.append('}').toString(), true);
+        return new OutputLine(new JsonObjectBuilder().text("error", reason).build().toText(), true);
     }
 
     private static boolean isBlank(byte[] line) {

@@ -4,9 +4,11 @@ import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.SerializedValue;
 
 /** Reads and writes a serialized value as a line: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
@@ -16,7 +18,12 @@ public final class SerializedLine {
 
     /** Returns the line without terminator. */
     public static String write(SerializedValue value) {
-        return "{\"typeId\":\"" + value.typeIdHex() + "\",\"bytes\":\"" + value.bytesHex() + "\"}";
+        JsonBuffer json = JsonBuffer.verbatim();
+        json.startObject();
+        json.member("typeId", value.typeIdHex());
+        json.member("bytes", value.bytesHex());
+        json.endObject();
+        return new String(json.array(), json.start(), json.size(), StandardCharsets.UTF_8);
     }
 
     /**
