@@ -2,11 +2,13 @@ package org.tabletheory.cli.internal;
 
 import java.io.FilterWriter;
 import java.io.PrintWriter;
+import java.nio.file.Path;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.Console;
 import picocli.CommandLine;
 import picocli.CommandLine.Help;
+import picocli.CommandLine.TypeConversionException;
 
 /** Builds the picocli command tree. */
 final class CommandTree {
@@ -40,6 +42,7 @@ final class CommandTree {
                 .setColorScheme(Help.defaultColorScheme(console.outColours()))
                 .setUsageHelpWidth(helpWidth(console))
                 .setCaseInsensitiveEnumValuesAllowed(true)
+                .registerConverter(Path.class, CommandTree::path)
                 .setParameterExceptionHandler(new UsageErrorReport(console))
                 .setExecutionExceptionHandler(new FailureReport(console));
     }
@@ -50,6 +53,13 @@ final class CommandTree {
             @Override
             public void flush() {}
         });
+    }
+
+    private static Path path(String name) {
+        if (name.isEmpty()) {
+            throw new TypeConversionException("empty"); // described by UsageErrorReport
+        }
+        return Path.of(name);
     }
 
     private static @Nullable String commandIn(String... arguments) {

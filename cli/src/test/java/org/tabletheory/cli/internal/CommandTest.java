@@ -4,9 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
 import java.io.OutputStream;
+import java.util.Arrays;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.console.Console;
@@ -116,6 +118,32 @@ class CommandTest {
     void mistypedOptionGetsASuggestion() {
         assertThat(Terminal.run("conformance", "--jsn", "x").error())
                 .contains("unknown option '--jsn'; did you mean '--json'?");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            query shop pk=1 --limit x        | --limit must be a whole number, not 'x' (see 'tabletheory query --help')
+            export shop a.jsonl --rate fast  | --rate must be a number, not 'fast' (see 'tabletheory export --help')
+            conformance --endpoint ^ .       | --endpoint must be a URI such as http://localhost:8000, not '^'
+            completion powershell            | SHELL must be bash, zsh or fish, not 'powershell'
+            completion                       | SHELL is missing (see 'tabletheory completion --help')
+            validate                         | FILE is missing (see 'tabletheory validate --help')
+            get                              | TABLE is missing (see 'tabletheory get --help')
+            query shop pk=1 --limit          | --limit needs a value: --limit N (see 'tabletheory query --help')
+            query shop pk=1 --limit --all    | --limit needs a value: --limit N (see 'tabletheory query --help')
+            scan shop --limit 1 --limit 2    | --limit is given more than once; give it once
+            convert users.yml                | --to is missing (see 'tabletheory convert --help')
+            validate ''                      | '' is not the name of a file
+            export shop ''                   | FILE must be the name of a file, not ''
+            schema validate users.yml        | unknown command 'schema'; did you mean 'validate'? (see 'tabletheory --help')
+            """)
+    void invalidCommandLineIsExplainedInOneLine(String line, String expected) {
+        Run run = Terminal.run(
+                Arrays.stream(line.split(" +")).map(word -> word.equals("''") ? "" : word).toArray(String[]::new));
+
+        assertThat(run.exitCode()).isNotZero();
+        assertThat(run.out()).isEmpty();
+        assertThat(run.error()).startsWith("tabletheory: " + expected).hasLineCount(1);
     }
 
     @Test

@@ -12,6 +12,7 @@ import org.tabletheory.cli.internal.console.Confirmation;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.cli.internal.file.SafeFiles;
 import org.tabletheory.cli.internal.item.ItemInput;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.error.ConditionFailedException;
@@ -103,7 +104,7 @@ public final class PutCommand extends DatabaseCommand {
                     .read(console().in().readAllBytes(), description);
         }
         if (item.startsWith("@")) {
-            Path file = Path.of(item.substring(1));
+            Path file = SafeFiles.named(item.substring(1));
             return new ItemInput(file.toString(), dynamoJson).read(Files.readAllBytes(file), description);
         }
         return new ItemInput("ITEM", dynamoJson).read(item.getBytes(UTF_8), description);

@@ -1,10 +1,10 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
+import org.tabletheory.cli.internal.file.SafeFiles;
 import org.tabletheory.schema.document.ReadResult;
 import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.file.SchemaFiles;
@@ -23,7 +23,7 @@ final class SchemaInput {
         try {
             return file.equals("-")
                     ? SchemaFiles.load("<stdin>", console.in(), mode)
-                    : SchemaFiles.load(Path.of(file), mode);
+                    : SchemaFiles.load(SafeFiles.named(file), mode);
         } catch (IOException failure) {
             throw CommandFailure.io(String.valueOf(failure.getMessage()));
         }

@@ -2,7 +2,6 @@ package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
@@ -13,6 +12,7 @@ import org.tabletheory.cli.internal.console.Confirmation;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.cli.internal.file.SafeFiles;
 import org.tabletheory.cli.internal.item.ItemInput;
 import org.tabletheory.cli.internal.item.PlainJson;
 import org.tabletheory.client.table.TableDescription;
@@ -65,7 +65,7 @@ public final class SeedCommand extends DatabaseCommand {
 
     @Override
     int run(DatabaseConnection connection) throws IOException {
-        byte[] content = file.equals("-") ? console().in().readAllBytes() : Files.readAllBytes(Path.of(file));
+        byte[] content = file.equals("-") ? console().in().readAllBytes() : Files.readAllBytes(SafeFiles.named(file));
         return isOneTable(content) ? loadSchema(connection, content) : putItems(connection, content);
     }
 

@@ -6,6 +6,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Files;
+import java.nio.file.InvalidPathException;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.OpenOption;
@@ -32,6 +33,18 @@ public final class SafeFiles {
     private static final Set<PosixFilePermission> OWNER_ONLY = PosixFilePermissions.fromString("rw-------");
 
     private SafeFiles() {}
+
+    /** Returns the file with a name of the command line. */
+    public static Path named(String name) {
+        try {
+            if (!name.isEmpty()) {
+                return Path.of(name);
+            }
+        } catch (InvalidPathException e) {
+            // reported like an empty name
+        }
+        throw CommandFailure.usage("'" + name + "' is not the name of a file");
+    }
 
     /**
      * Replaces the content of a file, or creates it. A symbolic link stays, and the file that it refers to is replaced. The
