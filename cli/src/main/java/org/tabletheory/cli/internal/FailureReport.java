@@ -27,13 +27,12 @@ final class FailureReport implements IExecutionExceptionHandler {
     @Override
     public int handleExecutionException(Exception failure, CommandLine command, ParseResult parsed) {
         boolean verbose = parsed.originalArgs().contains("--verbose");
-        if (failure instanceof CredentialsException missing
-                && String.valueOf(missing.getMessage()).contains("no credentials found")) {
+        if (failure instanceof CredentialsException credentials && credentials.isMissing()) {
             return report(
                     CommandFailure.io(
                             "no AWS credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, or choose a"
                                     + " profile with --profile; a local database needs --endpoint http://HOST:PORT",
-                            missing),
+                            credentials),
                     verbose);
         }
         return report(failure, verbose);

@@ -81,7 +81,7 @@ public record CallFailure(WireRequest request, int attempts, boolean mayBeApplie
 
     /** Returns the exception for missing credentials. */
     public TableTheoryException noCredentials(@Nullable Throwable cause) {
-        return error(AttemptFailure.of(Kind.CREDENTIALS, "no credentials found", cause));
+        return error(AttemptFailure.of(Kind.NO_CREDENTIALS, "no credentials found", cause));
     }
 
     /** Returns the exception for a malformed response. */

@@ -57,7 +57,10 @@ class CallFailureTest {
 
         assertThat(failure.timedOut(null)).isInstanceOf(DeadlineException.class);
         assertThat(failure.interrupted(null)).isInstanceOf(InterruptedCallException.class);
-        assertThat(failure.noCredentials(null)).isInstanceOf(CredentialsException.class);
+        assertThat(failure.noCredentials(null))
+                .isInstanceOfSatisfying(
+                        CredentialsException.class,
+                        error -> assertThat(error.isMissing()).isTrue());
         assertThat(failure.malformed(null)).isInstanceOf(MalformedResponseException.class);
     }
 

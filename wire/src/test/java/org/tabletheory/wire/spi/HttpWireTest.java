@@ -466,8 +466,11 @@ class HttpWireTest {
 
         assertThatThrownBy(() -> call(config().credentials(none).build(), Effect.ONCE))
                 .isInstanceOfSatisfying(
-                        TableTheoryException.class,
-                        error -> assertThat(error.codes()).containsExactly("ErrCredentials"))
+                        CredentialsException.class,
+                        error -> {
+                            assertThat(error.codes()).containsExactly("ErrCredentials");
+                            assertThat(error.isMissing()).isTrue();
+                        })
                 .hasMessageContaining("AWS_ACCESS_KEY_ID");
     }
 
@@ -479,7 +482,9 @@ class HttpWireTest {
                 AwsBasicCredentials.create(broken, "secret"), AwsSessionCredentials.create("key", "secret", broken))) {
             AwsCredentialsProvider provider = () -> odd;
             assertThatThrownBy(() -> call(config().credentials(provider).build(), Effect.READ))
-                    .isInstanceOf(CredentialsException.class)
+                    .isInstanceOfSatisfying(
+                            CredentialsException.class,
+                            error -> assertThat(error.isMissing()).isFalse())
                     .hasMessageContaining("line break")
                     .satisfies(error -> assertThat(error.toString()).doesNotContain(broken));
         }

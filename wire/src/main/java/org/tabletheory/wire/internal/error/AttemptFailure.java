@@ -10,6 +10,8 @@ public final class AttemptFailure extends Exception {
     /** The kinds of failure, distinguished by what may be done next. */
     public enum Kind {
         /** No credentials were found. */
+        NO_CREDENTIALS,
+        /** The credentials, or what provides them, cannot be used. */
         CREDENTIALS,
         /** The connection was not established: the server never received the request. */
         NOT_SENT,
@@ -112,7 +114,7 @@ public final class AttemptFailure extends Exception {
     /** Returns whether DynamoDB may have applied the request nevertheless. */
     public boolean mayHaveBeenApplied() {
         return switch (kind) {
-            case CREDENTIALS, NOT_SENT -> false;
+            case NO_CREDENTIALS, CREDENTIALS, NOT_SENT -> false;
             case LOST, TIMED_OUT, CORRUPT, OVERSIZED, INTERRUPTED, CLOSED -> sent;
             case SERVICE -> error != null && error.mayHaveBeenApplied();
         };
@@ -122,7 +124,7 @@ public final class AttemptFailure extends Exception {
     public boolean isRetryable() {
         return switch (kind) {
             case NOT_SENT, LOST, TIMED_OUT, CORRUPT -> true;
-            case CREDENTIALS, OVERSIZED, INTERRUPTED, CLOSED -> false;
+            case NO_CREDENTIALS, CREDENTIALS, OVERSIZED, INTERRUPTED, CLOSED -> false;
             case SERVICE -> error != null && error.isRetryable();
         };
     }

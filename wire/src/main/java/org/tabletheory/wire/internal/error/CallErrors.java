@@ -101,6 +101,7 @@ public final class CallErrors {
         String problem = failure.getMessage() + ".";
         Throwable cause = failure.getCause();
         return switch (failure.kind()) {
+            case NO_CREDENTIALS -> CredentialsException.missing(problem, context, cause);
             case CREDENTIALS -> new CredentialsException(problem, context, cause);
             case NOT_SENT, LOST, TIMED_OUT, SERVICE ->
                 new ConnectionException(problem, context, failure.connection(), cause);

@@ -127,12 +127,13 @@ final class HttpAttempt implements Attempt {
             throw AttemptFailure.of(Kind.CREDENTIALS, "no credentials found: " + e.getMessage(), e);
         } catch (RuntimeException e) {
             String module = MissingModule.of(e);
+            if (module != null) {
+                throw AttemptFailure.of(Kind.CREDENTIALS, module, e);
+            }
             throw AttemptFailure.of(
-                    Kind.CREDENTIALS,
-                    module != null
-                            ? module
-                            : "no credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a"
-                                    + " role, or pass a provider to Config.credentials",
+                    Kind.NO_CREDENTIALS,
+                    "no credentials found; set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, a profile or a role, or"
+                            + " pass a provider to Config.credentials",
                     e);
         }
     }
