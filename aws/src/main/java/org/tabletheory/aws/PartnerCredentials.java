@@ -117,7 +117,10 @@ final class PartnerCredentials implements CachedCredentials {
         }
     }
 
-    private RoleSession session(AwsSessionCredentials credentials, Instant now) {
+    private RoleSession session(@Nullable AwsSessionCredentials credentials, Instant now) {
+        if (credentials == null) {
+            throw new CredentialsException("AssumeRole returned null instead of credentials.", context(), null);
+        }
         Instant expires = credentials.expirationTime().orElse(now.plus(account.sessionDuration()));
         Duration window = Duration.between(now, expires).dividedBy(RENEWAL_WINDOW_DIVISOR);
         Duration early = window.compareTo(MAX_RENEWAL_WINDOW) < 0 ? window : MAX_RENEWAL_WINDOW;

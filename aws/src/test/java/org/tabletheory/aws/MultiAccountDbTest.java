@@ -249,6 +249,19 @@ class MultiAccountDbTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what a user's AssumeRole might do
+    void missingCredentialsOfAnAssumedRoleAreReported() {
+        try (MultiAccountDb broken = builder()
+                .assumeRole((account, session) -> null)
+                .account("partner-a", AccountConfig.of(ROLE))
+                .build()) {
+            assertThatThrownBy(() -> Counter.a(broken.partner("partner-a")).first())
+                    .isInstanceOf(CredentialsException.class)
+                    .hasMessageContaining("AssumeRole returned null instead of credentials");
+        }
+    }
+
+    @Test
     void addingAPartnerAgainReplacesItsConfiguration() {
         call("partner-a");
         accounts.addPartner("partner-a", AccountConfig.of(ROLE + "New"));

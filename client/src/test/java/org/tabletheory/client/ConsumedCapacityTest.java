@@ -306,6 +306,27 @@ class ConsumedCapacityTest {
     }
 
     @Test
+    void listenerThatPropagatesNothingDoesNotLoseTheWork() {
+        CallListener careless = new CallListener() {
+            @Override
+            public void completed(CallEvent event) {}
+
+            @Override
+            @SuppressWarnings("NullAway") // what a user's listener might do
+            public Runnable propagating(Runnable task) {
+                return null;
+            }
+        };
+        TableTheory observed = db.withListener(careless);
+        observed.model(Visit.class)
+                .batchCreate(
+                        IntStream.range(0, 60).mapToObj(i -> new Visit("n", i)).toList());
+
+        assertThat(observed.model(Visit.class).filter("user", "=", "n").parallelScan(3))
+                .hasSize(60);
+    }
+
+    @Test
     void connectionsInUseAreReported(URI endpoint) {
         try (TableTheory direct = TableTheory.connect(Config.local(endpoint))) {
             assertThatThrownBy(() -> direct.describeTable("no-such-table"));

@@ -218,6 +218,19 @@ class MigrationTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what a user's transform might do
+    void transformThatReturnsNullIsReported(TableTheory db) {
+        users(db);
+
+        assertThatThrownBy(() -> db.autoMigrate(Migration.of(User.class).to(Member.class, user -> null)))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("the transform of the migration returned null for an item");
+        assertThatThrownBy(() -> db.autoMigrate(Migration.of(User.class).toItems(Member.class, item -> null)))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("the transform of the migration returned null for an item");
+    }
+
+    @Test
     void backupWithOtherItemsIsRejected(TableTheory db) {
         users(db);
         db.createTable(Model.builder("B", "backup").partitionKey("id", Type.S).build());

@@ -158,7 +158,7 @@ public final class AttributeCipher {
     /** Calls the provider and adds the context to its exceptions; unexpected ones become a DataKeyException. */
     private static DataKey fetchKey(Supplier<DataKey> call, ErrorContext context) {
         try {
-            return call.get();
+            return DataKey.required(call.get());
         } catch (DataKeyException e) {
             throw e.in(context);
         } catch (TableTheoryException e) {

@@ -92,7 +92,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             AtomicReference<DataKey> fetched = new AtomicReference<>();
             flights.run(scope, () -> {
                 if (!hasEncryptionKey(scope)) {
-                    fetched.set(cache(scope, provider.generate(use), use.bytes()));
+                    fetched.set(cache(scope, DataKey.required(provider.generate(use)), use.bytes()));
                 }
             });
             if (fetched.get() != null) {
@@ -112,7 +112,7 @@ public final class CachingKeyProvider implements KeyProvider, AutoCloseable {
             AtomicReference<DataKey> fetched = new AtomicReference<>();
             flights.run(encrypted, () -> {
                 if (!hasDecryptionKey(encrypted)) {
-                    fetched.set(cache(encrypted, provider.decrypt(encryptedKey, use)));
+                    fetched.set(cache(encrypted, DataKey.required(provider.decrypt(encryptedKey, use))));
                 }
             });
             if (fetched.get() != null) {

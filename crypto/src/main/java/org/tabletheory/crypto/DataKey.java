@@ -4,6 +4,7 @@ import java.io.NotSerializableException;
 import java.io.ObjectOutputStream;
 import java.util.Arrays;
 import javax.crypto.SecretKey;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.crypto.internal.CipherPool;
 
 /**
@@ -53,6 +54,14 @@ public final class DataKey implements SecretKey, AutoCloseable {
         this.encryptedKey = encryptedKey.clone();
         this.ciphers = ciphers;
         this.copied = copied;
+    }
+
+    /** Returns the key that a provider returned, or throws {@link DataKeyException} if that is null. */
+    static DataKey required(@Nullable DataKey key) {
+        if (key == null) {
+            throw new DataKeyException("the key provider returned null; it must return a data key, or throw", null);
+        }
+        return key;
     }
 
     /** Returns the id of the master key that encrypts this key. */

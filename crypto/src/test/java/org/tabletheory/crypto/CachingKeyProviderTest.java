@@ -52,6 +52,41 @@ class CachingKeyProviderTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what a user's provider might do
+    void providerThatReturnsNullIsReportedAndCachesNothing() {
+        byte[] encrypted = written(keys);
+        List<Boolean> broken = new ArrayList<>(List.of(true));
+        KeyProvider sometimes = new KeyProvider() {
+            @Override
+            public DataKey generate(KeyUse use) {
+                return broken.get(0) ? null : keys.generate(use);
+            }
+
+            @Override
+            public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+                return broken.get(0) ? null : keys.decrypt(encryptedKey, use);
+            }
+        };
+        CachingKeyProvider cached =
+                CachingKeyProvider.builder(sometimes).clock(clock).build();
+        AttributeCipher cipher = new AttributeCipher(sometimes);
+
+        assertThatThrownBy(() -> cipher.seal("Patient", "taxId", Value.n(1)))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("the key provider returned null; it must return a data key, or throw")
+                .hasMessageContaining("taxId");
+        assertThatThrownBy(() -> written(cached))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("the key provider returned null");
+        assertThatThrownBy(() -> read(cached, encrypted))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("the key provider returned null");
+        broken.set(0, false);
+        read(cached, written(cached));
+        read(cached, encrypted);
+    }
+
+    @Test
     void withoutCacheEveryValueNeedsACall() {
         AttributeCipher cipher = new AttributeCipher(keys);
         for (int i = 0; i < 3; i++) {

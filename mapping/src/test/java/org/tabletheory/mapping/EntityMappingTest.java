@@ -686,6 +686,38 @@ class EntityMappingTest {
                 .hasMessageNotContaining("nonsense");
     }
 
+    @SuppressWarnings("NullAway") // what a user's converter might do
+    static final class NullConverter implements Converter<Money> {
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public Value write(Money money) {
+            return null;
+        }
+
+        @Override
+        public Money read(Value value) {
+            return null;
+        }
+    }
+
+    @Table("t")
+    record Unpriced(
+            @PartitionKey String id, @ConvertWith(NullConverter.class) Money price) {}
+
+    @Test
+    void nullResultOfAConverterIsReportedWithTheAttribute() {
+        assertThat(Mapping.invalidModel(() ->
+                        Mapping.read(Unpriced.class, "{\"id\":{\"S\":\"1\"},\"price\":{\"S\":\"EUR 1\"}}")))
+                .hasMessageContaining("price was read as null by NullConverter; a converter must return a value")
+                .hasMessageNotContaining("EUR");
+        assertThat(Mapping.invalidModel(() -> Mapping.roundTrip(new Unpriced("1", new Money("EUR", 1)))))
+                .hasMessageContaining("price was converted to null by NullConverter, which declares S");
+    }
+
     @Test
     void providersTakePrecedenceAndMappersAreCreatedOnce() {
         Mapper<User> own = Mapping.MAPPERS.of(User.class);

@@ -1,6 +1,7 @@
 package org.tabletheory.recipes;
 
 import java.time.Instant;
+import java.util.Objects;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.client.TableTheory;
@@ -137,7 +138,8 @@ public final class Idempotency {
             }
             throw failure;
         }
-        request.complete(result);
+        request.complete(Objects.requireNonNull(
+                result, "the work of a request returned null; it must return the result to record, which may be empty"));
         return result;
     }
 }

@@ -1,5 +1,6 @@
 package org.tabletheory.recipes;
 
+import java.util.Objects;
 import java.util.function.Consumer;
 import org.tabletheory.client.TransactionBuilder;
 import org.tabletheory.error.TransactionException;
@@ -56,7 +57,9 @@ public final class Regeneration implements AutoCloseable {
     <E extends Exception> GeneratedPage load(PageLoader<E> loader) throws E {
         try (LeaseRefresher refresher =
                 LeaseRefresher.start(cache.leases(), lease, cache.options().lease())) {
-            GeneratedPage page = refresher.run(held -> loader.load(key));
+            GeneratedPage page = Objects.requireNonNull(
+                    refresher.run(held -> loader.load(key)),
+                    "the page loader returned null; it must return a page, or throw an exception");
             lease = refresher.lease();
             return page;
         }

@@ -260,6 +260,17 @@ class IsrCacheTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // what a user's loader might do
+    void loaderThatReturnsNullIsReportedAndCanBeRepeated() {
+        assertThatThrownBy(() -> cache.serve(HOME, key -> null))
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("the page loader returned null; it must return a page, or throw an exception");
+
+        assertThat(table.get(PK, "LOCK")).isEmpty();
+        assertThat(cache.serve(HOME, key -> PAGE).status()).isEqualTo(Status.REGENERATED);
+    }
+
+    @Test
     void failedLoaderIsRethrownAndCanBeRepeated() {
         assertThatThrownBy(() -> cache.serve(HOME, key -> {
                     throw new IOException("no template");

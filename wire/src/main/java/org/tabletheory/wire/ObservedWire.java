@@ -4,6 +4,7 @@ import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
@@ -47,7 +48,8 @@ public final class ObservedWire implements Wire {
         Runnable carried = wire.propagating(task);
         for (CallListener listener : listeners) {
             try {
-                carried = listener.propagating(carried);
+                carried = Objects.requireNonNull(
+                        listener.propagating(carried), "CallListener.propagating returned null instead of a task");
             } catch (RuntimeException e) {
                 logged(e);
             }

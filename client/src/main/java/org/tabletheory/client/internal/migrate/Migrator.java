@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.migrate;
 
 import java.util.List;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.Session;
@@ -93,6 +94,13 @@ public final class Migrator<S, T> {
         }
     }
 
+    private <R> R required(@Nullable R transformed) {
+        if (transformed == null) {
+            throw invalid("the transform of the migration returned null for an item; it must return what to store");
+        }
+        return transformed;
+    }
+
     private TableTheoryException invalid(String problem) {
         return new TableTheoryException(
                 problem,
@@ -132,7 +140,7 @@ public final class Migrator<S, T> {
     private Function<Item, MigratedItem> rowOfItem(Mapper<Item> to) {
         BatchItems<Item> items = new BatchItems<>(session, to, OPERATION);
         return before -> {
-            Item after = migration.itemTransform().apply(before);
+            Item after = required(migration.itemTransform().apply(before));
             envelopes.check(before, after);
             Item key = TableCopy.key(to, after);
             Item plain = items.copy(after);
@@ -144,7 +152,7 @@ public final class Migrator<S, T> {
     private Function<S, MigratedItem> rowOfEntity(Mapper<Item> to, Function<? super S, ? extends T> transform) {
         BatchItems<T> items = new BatchItems<>(session, target, OPERATION);
         return entity -> {
-            Item plain = items.copy(transform.apply(entity));
+            Item plain = items.copy(required(transform.apply(entity)));
             return new MigratedItem(
                     TableCopy.key(to, plain),
                     items.sealed(plain),

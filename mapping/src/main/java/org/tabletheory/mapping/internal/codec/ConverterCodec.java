@@ -27,7 +27,12 @@ public record ConverterCodec<T>(
 
     @Override
     public Type type() {
-        return converter.type();
+        Type type = converter.type();
+        if (type == null) {
+            throw new IllegalStateException(
+                    name() + ".type() returned null; it must return the type of the values that write returns");
+        }
+        return type;
     }
 
     @Override
@@ -53,8 +58,9 @@ public record ConverterCodec<T>(
     public Object decode(ItemReader reader) {
         Codec.expect(reader, type(), javaType.getSimpleName());
         Value stored = Value.readFrom(reader);
+        T read;
         try {
-            return converter.read(stored);
+            read = converter.read(stored);
         } catch (RuntimeException e) {
             throw MappingMismatch.at(
                     reader,
@@ -62,6 +68,10 @@ public record ConverterCodec<T>(
                             + e.getClass().getSimpleName(),
                     e);
         }
+        if (read == null) {
+            throw MappingMismatch.at(reader, "was read as null by " + name() + "; a converter must return a value");
+        }
+        return read;
     }
 
     private String name() {

@@ -129,7 +129,7 @@ public final class TextCodecs {
 
         @Override
         public Object parse(String text) {
-            return Objects.requireNonNull(converter.decode(TreeReader.of(Value.s(text))));
+            return Objects.requireNonNull(converter.decode(TreeReader.of(Value.s(text)))); // rejects null itself
         }
     }
 
