@@ -29,6 +29,7 @@ import org.tabletheory.client.internal.table.TableShape;
 import org.tabletheory.client.internal.table.TableUpdate;
 import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.WriteTransaction;
+import org.tabletheory.client.spi.ClientSettings;
 import org.tabletheory.client.table.Migration;
 import org.tabletheory.client.table.MigrationResult;
 import org.tabletheory.client.table.TableDescription;
@@ -63,6 +64,15 @@ import org.tabletheory.wire.Wire;
  */
 // One long file on purpose: a short method for each thing that a client offers, mostly Javadoc.
 public final class TableTheory implements AutoCloseable {
+    static {
+        ClientSettings.register(new ClientSettings() {
+            @Override
+            protected boolean showsKeysOf(Object client) {
+                return ((TableTheory) client).showsKeys();
+            }
+        });
+    }
+
     private final Session session;
     private final Models models;
     private final @Nullable Config config;
@@ -130,8 +140,8 @@ public final class TableTheory implements AutoCloseable {
         return new TableTheory(new Session(new ClosableWire(wire), clock, null), new Models(mappers, ""), null, false);
     }
 
-    /** Returns whether messages of errors have the values of keys; see {@link Config.Builder#showKeys}. */
-    public boolean showsKeys() {
+    /** Returns whether messages of errors have the values of keys. */
+    boolean showsKeys() {
         return session.keys().isShown();
     }
 

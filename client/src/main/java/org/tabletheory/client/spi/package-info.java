@@ -1,4 +1,4 @@
-/** What other modules of the library use: placeholders of expressions, errors of DynamoDB, worker threads. */
+/** What other modules of the library use: settings of a client, placeholders of expressions, errors of DynamoDB, worker threads. */
 @NullMarked
 package org.tabletheory.client.spi;
 
