@@ -4,6 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicReferenceArray;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
@@ -11,6 +13,7 @@ import org.tabletheory.client.internal.write.WriteSpec;
 import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.Writes;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.Model;
 
 /*
  * DynamoDB has no batches of updates, so each is a separate request. Failed requests are not retried here: an update that
@@ -18,6 +21,19 @@ import org.tabletheory.mapping.Mapper;
  */
 /** Updates many entities in parallel; all are validated before the first request. Immutable and safe for use by many threads. */
 record UpdateBatch<T>(Session session, Mapper<T> mapper, WriteSpec spec) {
+    /** One update of a batch. */
+    private record UpdateEntry<T>(long position, Model model, Item key, T input) implements BatchEntry {
+        @Override
+        public BatchLeftover.Action action() {
+            return BatchLeftover.Action.UPDATE;
+        }
+
+        @Override
+        public long bytes() {
+            return 0;
+        }
+    }
+
     List<T> update(BatchItems<T> items, List<T> entities, BatchOptions options, String... fields) {
         EntryList<UpdateEntry<T>> entries = new EntryList<>(session, "batchUpdate");
         for (T entity : entities) {
