@@ -10,7 +10,7 @@ import software.amazon.awssdk.services.sts.StsClient;
 import software.amazon.awssdk.services.sts.StsClientBuilder;
 
 /**
- * Assumes roles through an STS client of its own, with the base account's region and credentials. The client is created
+ * Assumes roles through its own STS client, with the base account's region and credentials. The client is created
  * by the first call. Thread-safe.
  */
 final class BaseAccountSts implements AssumeRole, AutoCloseable {

@@ -114,7 +114,7 @@ public final class LambdaDb implements AutoCloseable {
     }
 
     /**
-     * Registers models and prepares their codecs, so that this takes no time of an invocation.
+     * Registers models and prepares their codecs, so that invocations do not spend time on it.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel} if a model is invalid, or with {@code
      *     ErrEncryptionNotConfigured} if a model has encrypted attributes and no key is configured

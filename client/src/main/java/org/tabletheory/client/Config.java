@@ -191,7 +191,7 @@ public final class Config {
         return tablePrefix;
     }
 
-    /** Returns whether a query whose conditions no key can answer becomes a scan; by default it is rejected. */
+    /** Returns whether a query whose conditions no key supports becomes a scan; by default it is rejected. */
     public boolean allowScans() {
         return allowScans;
     }
@@ -425,7 +425,7 @@ public final class Config {
         }
 
         /**
-         * Sets whether a query with {@code where} conditions that no key can answer becomes a scan, which reads and is charged
+         * Sets whether a query with {@code where} conditions that no key supports becomes a scan, which reads and is charged
          * for every item. By default it is rejected; {@code scan()} and queries without conditions are always allowed.
          */
         public Builder allowScans(boolean allowScans) {

@@ -221,7 +221,7 @@ class EmbeddedUpdatesTest {
         db.model(new Letter("1", DOCUMENT.audit(), null)).update("by");
 
         assertThat(stored().get("by")).isEqualTo(Value.s("ann"));
-        // An invoice has a city of its own, so the flat form of a letter's city is ambiguous.
+        // An invoice has its own city, so the flat form of a letter's city is ambiguous.
         assertThatThrownBy(
                         () -> db.model(new Letter("1", DOCUMENT.audit(), null)).update("city"))
                 .isInstanceOf(InvalidRequestException.class);

@@ -22,7 +22,7 @@ import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.condition.Condition;
 
-/** A query whose conditions no key can answer is rejected, unless the caller asks for a scan. */
+/** A query whose conditions no key supports is rejected, unless the caller requests a scan. */
 @DynamoTest
 class ExplicitScansTest {
     @Table("visits")

@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Thrown when a query cannot continue from a cursor, before any request is sent. A cursor usually comes from a client, so a REST
- * layer answers 400.
+ * layer responds with 400.
  *
  * <p>Its codes are {@code ErrInvalidCursor}, and {@code ErrInvalidModel} or {@code ErrInvalidOperator} as in earlier versions.
  */

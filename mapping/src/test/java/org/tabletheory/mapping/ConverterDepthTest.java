@@ -93,7 +93,7 @@ class ConverterDepthTest {
         assertThat(read).usingRecursiveComparison().isEqualTo(prices);
     }
 
-    /** By reflection: the processor would have to be told that these types have a converter. */
+    /** By reflection: the processor does not know which types have a registered converter. */
     @Table("prices")
     @SuppressWarnings("tabletheory")
     record Keyed(@PartitionKey String id, Map<Money, List<Money>> byPrice, Set<Money> set) {}

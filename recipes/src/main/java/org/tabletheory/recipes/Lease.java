@@ -23,7 +23,7 @@ import java.util.OptionalLong;
  *     LeaseOptions#withFencing()}
  */
 public record Lease(String key, String token, Instant expiresAt, Instant heldUntil, OptionalLong fence) {
-    /** Returns whether the owner still holds the lease at this time of its own clock. */
+    /** Returns whether the owner still holds the lease at this time of the owner's clock. */
     public boolean isHeldAt(Instant now) {
         return now.isBefore(heldUntil);
     }

@@ -50,7 +50,7 @@ import org.tabletheory.memory.MemoryDynamo;
  *
  * <p><b>Data.</b> Each test has a copy of the database of its class, and sees no writes of other tests, also when they run in
  * parallel. What {@code @BeforeAll} methods write with their parameters is in the database of the class, and so in each copy. On
- * a server, which cannot be copied, each test has tables of its own instead; tests of a class whose {@code @BeforeAll}
+ * a server, which cannot be copied, each test has separate tables instead; tests of a class whose {@code @BeforeAll}
  * methods have such parameters share the tables of the class.
  *
  * <p><b>Another database.</b> {@link DynamoLocal} selects DynamoDB Local for a class or a test. The system property {@code

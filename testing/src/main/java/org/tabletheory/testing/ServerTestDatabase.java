@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 
-/** Tables on a server, with a prefix of their own. */
+/** Tables on a server, with their own prefix. */
 final class ServerTestDatabase extends TestDatabase {
     private static final AtomicInteger PREFIXES = new AtomicInteger();
 
@@ -29,7 +29,7 @@ final class ServerTestDatabase extends TestDatabase {
         return new ServerTestDatabase(choice(), name, this);
     }
 
-    /** Returns the prefix of the class if the class has used it, and otherwise one of its own. */
+    /** Returns the prefix of the class if the class has used it, and otherwise a new one. */
     @Override
     synchronized TablePrefix prefix() {
         TablePrefix known = prefix;

@@ -37,12 +37,12 @@ class DynamoExtensionTest {
 
     @BeforeEach
     void begin(TableTheory db) {
-        db.model(new Note("begun", "by this test")).create();
+        db.model(new Note("started", "by this test")).create();
     }
 
     @RepeatedTest(5)
     void testsSeeTheDataOfTheClassAndTheirOwnOnly(TableTheory db) {
-        assertThat(ids(db)).containsExactlyInAnyOrder("seed", "begun");
+        assertThat(ids(db)).containsExactlyInAnyOrder("seed", "started");
 
         db.model(new Note("own", "")).create();
         db.model(new Note("seed", "")).delete();
@@ -98,7 +98,7 @@ class DynamoExtensionTest {
             inner.model(new Tag("a")).create();
 
             assertThat(constructed.model(Tag.class).scan()).containsExactly(new Tag("a"));
-            assertThat(ids(inner)).contains("seed", "begun");
+            assertThat(ids(inner)).contains("seed", "started");
         }
     }
 }

@@ -12,7 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.memory.MemoryDynamo;
 
-/** Tests on DynamoDB Local have tables with a prefix of their own. */
+/** Tests on DynamoDB Local have tables with their own prefix. */
 @DynamoTest
 @DynamoLocal
 @DynamoTables(Note.class)

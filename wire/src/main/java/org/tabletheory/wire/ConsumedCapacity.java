@@ -12,7 +12,7 @@ import java.util.TreeMap;
  *
  * @param table the table's name
  * @param units the capacity units, indexes included
- * @param indexes the units of each index; empty unless the calls used indexes and asked for {@code INDEXES}
+ * @param indexes the units of each index; empty unless the calls used indexes and requested {@code INDEXES}
  */
 public record ConsumedCapacity(String table, double units, Map<String, Double> indexes) {
 

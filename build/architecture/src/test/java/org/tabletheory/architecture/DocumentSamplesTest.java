@@ -42,7 +42,7 @@ class DocumentSamplesTest {
         return documents;
     }
 
-    /** Each document runs in a process of its own, on an empty database, with a KMS and the environment of AWS. */
+    /** Each document runs in a separate process, on an empty database, with a KMS and the environment of AWS. */
     @Test
     void everySampleCompilesAndRuns() throws Exception {
         List<DocumentSamples> documents = documents();

@@ -87,7 +87,7 @@ final class ModuleRules {
                 .allowEmptyShould(true);
     }
 
-    /** Holds for nested classes too. Benchmarks and examples are programs of their own, so they may reuse names. */
+    /** Holds for nested classes too. Benchmarks and examples are separate programs, so they may reuse names. */
     static ArchRule uniqueClassNames(String root) {
         return classes()
                 .that()

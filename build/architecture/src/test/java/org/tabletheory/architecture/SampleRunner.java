@@ -12,7 +12,7 @@ import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
 /**
- * Runs the compiled samples of one document, in a process of its own: {@code SampleRunner ENDPOINT CLASS[=EXCEPTION]…}. Prints a
+ * Runs the compiled samples of one document, in a separate process: {@code SampleRunner ENDPOINT CLASS[=EXCEPTION]…}. Prints a
  * line for each sample that fails.
  */
 public final class SampleRunner {

@@ -25,7 +25,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.engine.EngineEndpoint;
 
-/** Kotlin classes are compiled with kapt, and the programs beside them are run. */
+/** Kotlin classes are compiled with kapt, and the programs next to them are run. */
 class KotlinTest {
     private static final Path SOURCES = Path.of("src", "test", "kotlin");
     private static final Path TYPED = Path.of("src", "test", "kotlin-typed");

@@ -368,7 +368,7 @@ final class ChaosWrites {
         item.called(name, before, applies, after, outcome);
     }
 
-    /** OneTable has exceptions of its own for items that exist or do not. */
+    /** OneTable has its own exceptions for items that exist or do not. */
     private static boolean isCondition(TableTheoryException e) {
         return e.is("ErrConditionFailed") || e.is("ErrItemNotFound");
     }

@@ -8,10 +8,10 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * What may be stored under a key that only one thread writes, as the outcomes of its calls tell. Not thread-safe.
+ * What may be stored under a key that only one thread writes, given the outcomes of its calls. Not thread-safe.
  *
- * <p>After each call the state is known, or one of two: a call that succeeded was applied, one that failed was not, and only one
- * of unknown outcome may have been either.
+ * <p>After each call the state is known, or one of two: a call that succeeded was applied, one that failed was not, and one with
+ * an unknown outcome may or may not have been.
  */
 final class OwnItem {
     private static final int HISTORY = 6;

@@ -197,7 +197,7 @@ class DailyCommandsTest {
                 "pk              | 'pk' is not a condition",
                 "sk between 1    | between needs two values",
                 "sk exists 1     | exists takes no value",
-                "name=Ann        | no key can answer these conditions"
+                "name=Ann        | no key supports these conditions"
             })
     void invalidConditionIsExplained(String condition, String problem) throws IOException {
         createShop();
@@ -340,7 +340,7 @@ class DailyCommandsTest {
                 .allSatisfy(text -> assertThat(text).doesNotContain("()", "(…)", "Config.", "where on"));
         assertThat(explanations.get(0))
                 .contains(
-                        "'tabletheory query' rejects this: no key can answer these conditions",
+                        "'tabletheory query' rejects this: no key supports these conditions",
                         "give a partition key with =: pk or email (by-email)",
                         "'tabletheory scan shop --filter CONDITION'",
                         "this is a scan");

@@ -50,7 +50,7 @@ final class ResponseComparison {
             KnownDifference.of(
                     "ValidationException",
                     "The table does not have the specified index|does not project one or more filter attributes",
-                    "DynamoDB Local looks at the table before the members and expressions of the request; the service "
+                    "DynamoDB Local checks the table before the members and expressions of the request; the service "
                             + "checks what it can without the table first"),
             KnownDifference.of(
                     "Two document paths overlap",
@@ -59,7 +59,7 @@ final class ResponseComparison {
             KnownDifference.of(
                     "Transaction request cannot include multiple operations on one item",
                     "TransactionCanceledException",
-                    "DynamoDB Local evaluates conditions before it looks for repeated items"),
+                    "DynamoDB Local evaluates conditions before it checks for repeated items"),
             KnownDifference.of(
                     "TransactionCanceledException.*ValidationError",
                     "^400 ValidationException",
@@ -107,20 +107,20 @@ final class ResponseComparison {
             return our.equals(their) || isKnown(our, their) ? null : "ours: " + our + "\n    theirs: " + their;
         }
         Map<String, @Nullable Object> given = new LinkedHashMap<>(ours);
-        Map<String, @Nullable Object> asked = new LinkedHashMap<>(theirs);
+        Map<String, @Nullable Object> local = new LinkedHashMap<>(theirs);
         if ("NONE".equals(call.request().getOrDefault("ReturnConsumedCapacity", "NONE"))) {
-            // DynamoDB Local reports the cost of deleting a missing item even if the request does not ask for it.
-            asked.remove("ConsumedCapacity");
+            // DynamoDB Local reports the cost of deleting a missing item even if the request does not request it.
+            local.remove("ConsumedCapacity");
         }
         if ("0".equals(String.valueOf(ours.get("ScannedCount")))) {
             // A query that finds nothing costs half a unit; DynamoDB Local says 0.
-            asked.remove("ConsumedCapacity");
+            local.remove("ConsumedCapacity");
             given.remove("ConsumedCapacity");
         }
         if (filtersByWhatTheIndexLacks(call.request())) {
             // A scan of an index does not see attributes that the index does not project: recorded on the service with
             // PartiQL, where such a filter finds nothing. DynamoDB Local takes them from the table.
-            for (Map<String, @Nullable Object> response : List.of(given, asked)) {
+            for (Map<String, @Nullable Object> response : List.of(given, local)) {
                 response.remove("Items");
                 response.remove("Count");
             }
@@ -131,21 +131,21 @@ final class ResponseComparison {
             // that nothing follows.
             given.remove("LastEvaluatedKey");
         }
-        if (costsOneMore(asked.get("ConsumedCapacity"), given.get("ConsumedCapacity"))) {
+        if (costsOneMore(local.get("ConsumedCapacity"), given.get("ConsumedCapacity"))) {
             // DynamoDB Local charges an index with a partition and a sort key for a change of one of them, even if
             // the item lacks the other and so is not in the index.
-            asked.remove("ConsumedCapacity");
+            local.remove("ConsumedCapacity");
             given.remove("ConsumedCapacity");
         }
         if (removesElement(call.request())) {
             // The service returns the elements at the removed indexes, before and after; DynamoDB Local differs.
-            asked.remove("Attributes");
+            local.remove("Attributes");
             given.remove("Attributes");
         }
         // Scans have no order, and neither have entries of an index with equal keys.
         boolean unordered = operation.equals("Scan") || call.request().containsKey("IndexName");
         Object our = normalized(given, unordered);
-        Object their = normalized(asked, unordered);
+        Object their = normalized(local, unordered);
         return our.equals(their) ? null : "ours: " + our + "\n    theirs: " + their;
     }
 

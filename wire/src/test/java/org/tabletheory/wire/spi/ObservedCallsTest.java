@@ -181,7 +181,7 @@ class ObservedCallsTest {
         assertThat(recorder.ends.get(0).consumedCapacity()).containsExactly(once);
         assertThat(once.tableUnits()).isEqualTo(1.0);
         assertThat(recorder.ends.get(2).consumedCapacity())
-                .as("the request did not ask for it, so the response is not parsed")
+                .as("the request does not request it, so the response is not parsed")
                 .isEmpty();
         assertThat(meter.total())
                 .containsExactly(new ConsumedCapacity("users", 7.0, Map.of("by-email", 4.0, "by-date", 1.0)));

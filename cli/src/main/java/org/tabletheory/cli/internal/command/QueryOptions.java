@@ -70,13 +70,13 @@ final class QueryOptions {
         return query;
     }
 
-    /** Returns why a query with conditions that no key can answer is rejected, and what to do instead. */
+    /** Returns why a query with conditions that no key supports is rejected, and what to do instead. */
     static String unanswered(TableDescription table) {
         List<String> keys = new ArrayList<>(List.of(table.partitionKey().attribute()));
         for (IndexDescription index : table.indexes()) {
             index.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + index.name() + ")"));
         }
-        return "no key can answer these conditions, so every item would be read; give a partition key with =: "
+        return "no key supports these conditions, so every item would be read; give a partition key with =: "
                 + String.join(" or ", keys) + ", or use 'tabletheory scan " + table.name() + " --filter CONDITION'";
     }
 

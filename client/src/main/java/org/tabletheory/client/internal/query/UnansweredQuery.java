@@ -14,7 +14,7 @@ import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.KeyPart;
 
 /**
- * A query whose {@code where} conditions no key can answer, so that it would be a scan: explains what the nearest index lacks and
+ * A query whose {@code where} conditions no key supports, so that it would be a scan: explains what the nearest index lacks and
  * what the caller can do.
  *
  * @param specifiedIndex the index that the query specifies, or null
@@ -27,7 +27,7 @@ record UnansweredQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
 
     /** Returns what is wrong, the nearest index, and the three options. */
     String problem() {
-        return "no key can answer where on " + quoted(conditionAttributes()) + ", so every item would be read; "
+        return "no key supports where on " + quoted(conditionAttributes()) + ", so every item would be read; "
                 + nearest()
                 + ". Use scan() to read every item, index(…) to choose another index, or add an index with the "
                 + newKey() + "; Config.allowScans permits such queries";

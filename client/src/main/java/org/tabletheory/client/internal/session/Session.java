@@ -22,7 +22,7 @@ import org.tabletheory.wire.WireResponse;
  * What all calls of one client share: the wire, the clock, encryption and the deadline. Immutable and safe for use by many
  * threads.
  *
- * @param allowScans whether a query whose conditions no key can answer becomes a scan
+ * @param allowScans whether a query whose conditions no key supports becomes a scan
  * @param keys how keys appear in messages
  * @param capacity whether calls report the consumed capacity
  * @param deadline when all calls must have ended, or null

@@ -33,7 +33,7 @@ final class Pages {
     private final Renderer renderer;
     private final IsrCache cache;
     private final Mapper<Item> rows;
-    /** Stands in for S3. */
+    /** Replaces S3 in this example. */
     private final Map<String, String> bodies = new ConcurrentHashMap<>();
 
     private final AtomicInteger editions = new AtomicInteger();

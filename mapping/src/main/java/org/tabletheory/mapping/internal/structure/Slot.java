@@ -56,7 +56,7 @@ public sealed interface Slot {
     @Nullable
     Target stored(String name);
 
-    /** Returns the place that the property is stored at, or null if it has no place of its own. */
+    /** Returns the place that the property is stored at, or null if it is not stored in one place. */
     @Nullable
     Target target();
 

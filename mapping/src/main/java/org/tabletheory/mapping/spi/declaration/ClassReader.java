@@ -50,7 +50,7 @@ final class ClassReader {
         if (type.hasAnnotationOf("kotlin.jvm")) {
             throw DeclarationProblem.ofType(
                     type,
-                    "is a Kotlin value class, which is an object of its own in a collection or if it is nullable; use the"
+                    "is a Kotlin value class, which is a separate object in a collection or if it is nullable; use the"
                             + " type of its content there, or register a Converter");
         }
         requireOwnState(type);

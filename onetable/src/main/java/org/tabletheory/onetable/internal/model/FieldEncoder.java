@@ -173,7 +173,7 @@ public final class FieldEncoder {
     }
 
     /**
-     * Converts a value inside a field, without a type of its own; the field decides how dates are stored.
+     * Converts a value inside a field, which has no declared type; the field decides how dates are stored.
      *
      * @throws InvalidInputException if DynamoDB or the JavaScript library cannot store the value
      */

@@ -11,7 +11,7 @@ import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
 
 /**
- * Calls a credentials provider on a thread of its own, so that one that blocks, on the network for example, cannot hold a
+ * Calls a credentials provider on a separate thread, so that one that blocks, on the network for example, cannot hold a
  * call beyond its deadline.
  *
  * <p>There is at most one load at a time, which all callers wait for, each until its own deadline; when the last one has
@@ -81,7 +81,7 @@ class CredentialsLoader implements AutoCloseable {
                 throw new CancellationException();
             }
             Load known = running;
-            // A load that is done but not removed yet must not give its old credentials to a caller that asks for new
+            // A load that is done but not removed yet must not give its old credentials to a caller that needs new
             // ones.
             starts = known == null || known.isDone();
             load = known == null || known.isDone() ? new Load() : known;

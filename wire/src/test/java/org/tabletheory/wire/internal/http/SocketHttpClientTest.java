@@ -146,17 +146,17 @@ class SocketHttpClientTest {
 
     @Test
     void connectionIsNotReusedAfterABodyThatMustNotBeThere() throws Exception {
-        CountDownLatch asked = new CountDownLatch(1);
+        CountDownLatch requested = new CountDownLatch(1);
         URI uri = server(
                 socket -> {
                     requestAndRespond(socket, "HTTP/1.1 204 No Content\r\nContent-Length: 6\r\n\r\n");
-                    asked.await();
+                    requested.await();
                     response(socket, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
                 },
                 socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
         assertThat(body(post(uri).call())).isEmpty();
-        asked.countDown();
+        requested.countDown();
         assertThat(body(post(uri).call())).isEqualTo("2");
     }
 

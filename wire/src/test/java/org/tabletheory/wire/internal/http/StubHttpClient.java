@@ -39,7 +39,7 @@ public final class StubHttpClient implements SdkHttpClient {
 
     public StubHttpClient thenError(int status, String type) {
         return thenRespond(
-                status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"said so\"}");
+                status, "{\"__type\":\"com.amazonaws.dynamodb.v20120810#" + type + "\",\"message\":\"for a test\"}");
     }
 
     public StubHttpClient thenBreak() {
