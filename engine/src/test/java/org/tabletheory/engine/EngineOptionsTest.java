@@ -68,8 +68,7 @@ class EngineOptionsTest {
 
     @Test
     void faultsBeforeExecutionChangeNothing() {
-        for (Fault fault : List.of(
-                Fault.INTERNAL_ERROR, Fault.UNAVAILABLE, Fault.THROTTLE, Fault.RESET_BEFORE)) {
+        for (Fault fault : List.of(Fault.INTERNAL_ERROR, Fault.UNAVAILABLE, Fault.THROTTLE, Fault.RESET_BEFORE)) {
             EngineClient client = EngineClient.with(options.faults(FaultPlan.at("PutItem", fault)))
                     .withTable();
             assertThat(client.put("a", "")).doesNotStartWith("{");
@@ -79,8 +78,7 @@ class EngineOptionsTest {
 
     @Test
     void aPartialBatchReportsWhatItLeft() {
-        EngineClient client = EngineClient.with(
-                        options.faults(FaultPlan.at("BatchWriteItem", Fault.PARTIAL)))
+        EngineClient client = EngineClient.with(options.faults(FaultPlan.at("BatchWriteItem", Fault.PARTIAL)))
                 .withTable();
         String response = client.call(
                 "BatchWriteItem",

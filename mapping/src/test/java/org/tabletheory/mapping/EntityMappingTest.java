@@ -706,12 +706,13 @@ class EntityMappingTest {
 
     @Table("t")
     record Unpriced(
-            @PartitionKey String id, @ConvertWith(NullConverter.class) Money price) {}
+            @PartitionKey String id,
+            @ConvertWith(NullConverter.class) Money price) {}
 
     @Test
     void nullResultOfAConverterIsReportedWithTheAttribute() {
-        assertThat(Mapping.invalidModel(() ->
-                        Mapping.read(Unpriced.class, "{\"id\":{\"S\":\"1\"},\"price\":{\"S\":\"EUR 1\"}}")))
+        assertThat(Mapping.invalidModel(
+                        () -> Mapping.read(Unpriced.class, "{\"id\":{\"S\":\"1\"},\"price\":{\"S\":\"EUR 1\"}}")))
                 .hasMessageContaining("price was read as null by NullConverter; a converter must return a value")
                 .hasMessageNotContaining("EUR");
         assertThat(Mapping.invalidModel(() -> Mapping.roundTrip(new Unpriced("1", new Money("EUR", 1)))))

@@ -148,8 +148,7 @@ class MemoryDynamoTest {
         TableTheory db =
                 dynamo.connect(dynamo.config().toBuilder().listener(events::add).build());
         AtomicBoolean first = new AtomicBoolean(true);
-        dynamo.faults(
-                (number, operation) -> first.getAndSet(false) ? Fault.INTERNAL_ERROR_AFTER : Fault.NONE);
+        dynamo.faults((number, operation) -> first.getAndSet(false) ? Fault.INTERNAL_ERROR_AFTER : Fault.NONE);
 
         db.model(Note.of("ada", "1")).create(); // the first attempt was applied, so the second is not a conflict
 

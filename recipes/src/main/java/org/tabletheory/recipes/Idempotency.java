@@ -139,7 +139,8 @@ public final class Idempotency {
             throw failure;
         }
         request.complete(Objects.requireNonNull(
-                result, "the work of a request returned null; it must return the result to record, which may be empty"));
+                result,
+                "the work of a request returned null; it must return the result to record, which may be empty"));
         return result;
     }
 }

@@ -40,8 +40,7 @@ enum DesignModule {
             "software.amazon.awssdk..",
             "com.amazonaws.services.lambda..",
             "org.crac.."),
-    CONFORMANCE(
-            withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
+    CONFORMANCE(withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
     CLI(
             withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),
             "com.fasterxml.jackson.core..",

@@ -43,12 +43,10 @@ final class UsageErrorReport implements IParameterExceptionHandler {
                 .filter(argument -> !argument.startsWith("-"))
                 .toList();
         CommandLine root = root(wrong.getCommandLine());
-        boolean unknownCommand =
-                !words.isEmpty() && !root.getSubcommands().containsKey(words.get(0));
+        boolean unknownCommand = !words.isEmpty() && !root.getSubcommands().containsKey(words.get(0));
         String problem = unknownCommand ? unknownCommand(words, root) : describe(wrong, List.of(arguments));
         CommandLine command = unknownCommand ? root : wrong.getCommandLine();
-        console.printError(
-                problem + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");
+        console.printError(problem + " (see '" + command.getCommandSpec().qualifiedName() + " --help')");
         if (List.of(arguments).contains("--verbose")) {
             wrong.printStackTrace(console.error());
         }

@@ -138,8 +138,9 @@ class CommandTest {
             schema validate users.yml        | unknown command 'schema'; did you mean 'validate'? (see 'tabletheory --help')
             """)
     void invalidCommandLineIsExplainedInOneLine(String line, String expected) {
-        Run run = Terminal.run(
-                Arrays.stream(line.split(" +")).map(word -> word.equals("''") ? "" : word).toArray(String[]::new));
+        Run run = Terminal.run(Arrays.stream(line.split(" +"))
+                .map(word -> word.equals("''") ? "" : word)
+                .toArray(String[]::new));
 
         assertThat(run.exitCode()).isNotZero();
         assertThat(run.out()).isEmpty();

@@ -18,7 +18,6 @@ final class ProxyConnection {
     /** More than any message of DynamoDB, whose limit is 16 MB. */
     private static final int MAX_BODY = 64 * 1024 * 1024;
 
-
     private final FaultProxy proxy;
     private final Socket client;
     private final Thread thread;

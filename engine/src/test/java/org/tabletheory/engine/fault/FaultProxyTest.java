@@ -23,25 +23,22 @@ import org.tabletheory.engine.EngineOptions;
 
 @Timeout(60)
 class FaultProxyTest {
-    private static final String ADD_ONE =
-            """
+    private static final String ADD_ONE = """
             {"TableName": "counters", "Key": {"pk": {"S": "a"}}, "UpdateExpression": "ADD n :one",
              "ExpressionAttributeValues": {":one": {"N": "1"}}, "ReturnValues": "UPDATED_NEW"}""";
 
     private static final DateTimeFormatter DATE =
             DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'").withZone(ZoneOffset.UTC);
 
-    private final HttpClient http = HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
+    private final HttpClient http =
+            HttpClient.newBuilder().version(HttpClient.Version.HTTP_1_1).build();
 
     private static DynamoEngine engine() {
         DynamoEngine engine = DynamoEngine.start();
-        engine.call(
-                "CreateTable",
-                """
+        engine.call("CreateTable", """
                 {"TableName": "counters", "BillingMode": "PAY_PER_REQUEST",
                  "AttributeDefinitions": [{"AttributeName": "pk", "AttributeType": "S"}],
-                 "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}"""
-                        .getBytes(StandardCharsets.UTF_8));
+                 "KeySchema": [{"AttributeName": "pk", "KeyType": "HASH"}]}""".getBytes(StandardCharsets.UTF_8));
         return engine;
     }
 
@@ -84,8 +81,7 @@ class FaultProxyTest {
                 EngineEndpoint dynamo = engine.listen(0);
                 FaultProxy proxy = FaultProxy.start(dynamo.uri(), FaultPlan.none())) {
             for (String count : List.of("1", "2", "3")) {
-                assertThat(send(proxy.endpoint(), "UpdateItem", ADD_ONE))
-                        .contains("{\"n\":{\"N\":\"" + count + "\"}}");
+                assertThat(send(proxy.endpoint(), "UpdateItem", ADD_ONE)).contains("{\"n\":{\"N\":\"" + count + "\"}}");
             }
         }
     }

@@ -74,7 +74,8 @@ public record KeyContract(
      * @param text the JSON-compatible subset of YAML, or JSON
      */
     public static ReadResult<KeyContract> read(String name, String text) {
-        return SourceText.parse(name, text, ScalarStyle.PORTABLE_WITH_JSON_NUMBERS).read(KeyContractReader::read);
+        return SourceText.parse(name, text, ScalarStyle.PORTABLE_WITH_JSON_NUMBERS)
+                .read(KeyContractReader::read);
     }
 
     /**

@@ -465,12 +465,10 @@ class HttpWireTest {
         };
 
         assertThatThrownBy(() -> call(config().credentials(none).build(), Effect.ONCE))
-                .isInstanceOfSatisfying(
-                        CredentialsException.class,
-                        error -> {
-                            assertThat(error.codes()).containsExactly("ErrCredentials");
-                            assertThat(error.isMissing()).isTrue();
-                        })
+                .isInstanceOfSatisfying(CredentialsException.class, error -> {
+                    assertThat(error.codes()).containsExactly("ErrCredentials");
+                    assertThat(error.isMissing()).isTrue();
+                })
                 .hasMessageContaining("AWS_ACCESS_KEY_ID");
     }
 

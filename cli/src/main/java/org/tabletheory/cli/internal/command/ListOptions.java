@@ -22,7 +22,10 @@ import picocli.CommandLine.Option;
 final class ListOptions {
     private static final int DEFAULT_LIMIT = 50;
 
-    @Option(names = "--limit", paramLabel = "N", description = "Print or count at most N items. Default: 50; with --count: all.")
+    @Option(
+            names = "--limit",
+            paramLabel = "N",
+            description = "Print or count at most N items. Default: 50; with --count: all.")
     private @Nullable Integer limit;
 
     @Option(names = "--all", description = "Print or count all items.")

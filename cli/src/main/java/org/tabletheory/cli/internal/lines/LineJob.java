@@ -72,7 +72,8 @@ public final class LineJob {
     }
 
     private static OutputLine failed(String reason) {
-        return new OutputLine(new JsonObjectBuilder().text("error", reason).build().toText(), true);
+        return new OutputLine(
+                new JsonObjectBuilder().text("error", reason).build().toText(), true);
     }
 
     private static boolean isBlank(byte[] line) {

@@ -47,8 +47,7 @@ public final class OneTableCommandsPack implements Pack {
         VectorComparison compare(DocumentFields vector);
     }
 
-    private static void run(
-            PackFile file, List<SourceNode> vectors, Consumer<CaseResult> results, VectorCheck check) {
+    private static void run(PackFile file, List<SourceNode> vectors, Consumer<CaseResult> results, VectorCheck check) {
         for (SourceNode node : vectors) {
             try {
                 DocumentFields vector = DocumentFields.of(node, "a vector");

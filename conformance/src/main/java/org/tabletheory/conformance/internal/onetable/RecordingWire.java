@@ -33,7 +33,8 @@ final class RecordingWire implements Wire {
         } catch (IOException impossible) {
             throw new UncheckedIOException(impossible);
         }
-        JsonValue json = DocumentReader.read("request.json", body.toString(StandardCharsets.UTF_8)).toJson();
+        JsonValue json = DocumentReader.read("request.json", body.toString(StandardCharsets.UTF_8))
+                .toJson();
         sent.add(new Sent(request.operation(), (JsonValue.Obj) json));
         String response = switch (request.operation()) {
             case "Query", "Scan" -> "{\"Items\":[],\"Count\":0,\"ScannedCount\":0}";

@@ -25,7 +25,10 @@ final class VectorFile {
     static void each(List<PackFile> files, Consumer<CaseResult> results, FileWork work) throws IOException {
         for (PackFile file : files) {
             try {
-                work.run(file, DocumentFields.of(DocumentReader.read(file.label(), Files.readString(file.path())), "the pack"));
+                work.run(
+                        file,
+                        DocumentFields.of(
+                                DocumentReader.read(file.label(), Files.readString(file.path())), "the pack"));
             } catch (MalformedDocumentException malformed) {
                 results.accept(new CaseResult.Unreadable(file.at(malformed.line()), malformed.problem()));
             } catch (CharacterCodingException notUtf8) {

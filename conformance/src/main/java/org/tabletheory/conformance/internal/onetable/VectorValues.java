@@ -33,8 +33,7 @@ final class VectorValues {
         /** Returns a long for safe integers of JavaScript, and a double otherwise. */
         @Override
         public Number visitNum(JsonValue.Num number) {
-            boolean safeInteger =
-                    number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
+            boolean safeInteger = number.isInteger() && number.value().abs().compareTo(LARGEST_SAFE) <= 0;
             return safeInteger
                     ? (Number) number.value().longValue()
                     : (Number) number.value().doubleValue();

@@ -110,7 +110,9 @@ final class WriteRun {
         json.endObject();
         byte[] response = wire.call(WireRequest.of("Scan", Effect.READ, RequestBody.of(json)))
                 .body();
-        return DocumentFields.of(DocumentReader.read("response.json", new String(response, StandardCharsets.UTF_8)), "the response")
+        return DocumentFields.of(
+                        DocumentReader.read("response.json", new String(response, StandardCharsets.UTF_8)),
+                        "the response")
                 .objects("Items");
     }
 

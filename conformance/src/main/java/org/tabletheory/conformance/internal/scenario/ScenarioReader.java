@@ -27,8 +27,8 @@ public final class ScenarioReader {
 
     /** Returns the scenario of a text. */
     public static Scenario read(String text) {
-        DocumentFields fields =
-                DocumentFields.of(DocumentReader.read("scenario.yml", text), "a scenario").only(MEMBERS, "a scenario");
+        DocumentFields fields = DocumentFields.of(DocumentReader.read("scenario.yml", text), "a scenario")
+                .only(MEMBERS, "a scenario");
         boolean interop = fields.has("seed_steps") || fields.has("read_steps") || fields.has("seed_runtime");
         if (interop == fields.has("steps")) {
             throw new MalformedDocumentException(

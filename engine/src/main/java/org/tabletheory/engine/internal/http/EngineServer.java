@@ -29,6 +29,7 @@ public final class EngineServer implements AutoCloseable {
     private static final int GZIP_FROM = 4096;
     /** The limit of the service: 16 MB. */
     private static final int MAX_BODY = 16 * 1024 * 1024;
+
     private static final String ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
     private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
 
