@@ -58,7 +58,7 @@ class KmsKeyProviderTest {
     void everyKeyInTheDocumentationIsAccepted() throws IOException {
         Pattern call = Pattern.compile("KmsKeyProvider\\.of\\(\"([^\"]+)\"\\)");
         List<String> keys = new ArrayList<>();
-        try (Stream<Path> documents = Files.list(Path.of("..", "docs"))) {
+        try (Stream<Path> documents = Files.walk(Path.of("..", "docs"))) {
             for (Path document : documents.filter(Files::isRegularFile).toList()) {
                 Matcher found = call.matcher(Files.readString(document));
                 while (found.find()) {
