@@ -18,6 +18,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.spi.WorkerThreads;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.TableTheoryException;
 
 /*
  * The calling thread takes entries, fills a chunk and passes it to a free worker. So at most one chunk per worker and the one
@@ -243,9 +244,10 @@ final class BatchRun<E extends BatchEntry> {
         List<BatchLeftover> all = new ArrayList<>(leftovers);
         all.addAll(unreadable);
         all.sort(Comparator.comparingLong(BatchLeftover::position));
+        ErrorContext context = context(failure);
         return new BatchException(
                 problem,
-                uncertain == 0 ? context() : context().withOutcomeUnknown(),
+                uncertain == 0 ? context : context.withOutcomeUnknown(),
                 taken,
                 all,
                 exchange.found(),
@@ -254,5 +256,11 @@ final class BatchRun<E extends BatchEntry> {
 
     private ErrorContext context() {
         return ErrorContext.of(operation, model);
+    }
+
+    /** Returns the context of the batch, with the attribute that the first failure is about. */
+    private ErrorContext context(@Nullable Throwable failure) {
+        String path = failure instanceof TableTheoryException cause ? cause.attributePath() : null;
+        return path == null ? context() : context().at(path);
     }
 }

@@ -8,6 +8,7 @@ import java.time.Clock;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -82,8 +83,36 @@ class RequiredAndFormattedWritesTest {
         rejected(attribute, "required", () -> db.model(parcel).create());
         rejected(attribute, "required", () -> db.model(parcel).save());
         rejected(attribute, "required", () -> db.model(Parcel.class).batchCreate(List.of(parcel)));
+        rejected(attribute, "required", () -> db.model(Parcel.class).batchPut(Stream.of(parcel)));
         rejected(attribute, "required", () -> db.transact().put(parcel).execute());
+        rejected(attribute, "required", () -> db.transact().create(parcel).execute());
+        rejected(attribute, "required", () -> db.transact().replace(parcel).execute());
+        rejected(attribute, "required", () -> db.model(parcel).replace());
+    }
+
+    @ParameterizedTest
+    @CsvSource({"name", "due", "weight", "count", "owner"})
+    void updateThatWouldRemoveARequiredAttributeIsRejected(String attribute) {
+        Parcel parcel = without(attribute);
+
         rejected(attribute, "required", () -> db.model(parcel).update(attribute));
+        rejected(attribute, "required", () -> db.model(Parcel.class).batchUpdate(List.of(parcel), attribute));
+        rejected(
+                attribute,
+                "required",
+                () -> db.transact().update(parcel, List.of(attribute)).execute());
+    }
+
+    @Test
+    void itemWithoutARequiredAttributeIsRead() {
+        StubWire stored = StubWire.responding("{\"Item\":{\"id\":{\"S\":\"1\"},\"name\":{\"NULL\":true}}}");
+        try (TableTheory reading = TableTheory.over(stored, Clock.systemUTC())) {
+            assertThat(reading.model(Parcel.class).where("id", "=", "1").first())
+                    .isEqualTo(new Parcel("1", null, null, Optional.empty(), 0, null, 0));
+            reading.register(NOTE);
+            assertThat(reading.model("Note").where("id", "=", "1").first().get("title"))
+                    .isNull();
+        }
     }
 
     @Test
