@@ -163,7 +163,7 @@ class QueryTest {
         StubWire wire = StubWire.responding(EMPTY_PAGE);
         assertThat(partitionA(wire)
                         .withRetry(3, Duration.ofMinutes(1))
-                        .withTimeout(Duration.ofSeconds(30))
+                        .withTimeout(Duration.ofSeconds(4))
                         .all())
                 .isEmpty();
         assertThat(wire.sent()).hasSize(1);
