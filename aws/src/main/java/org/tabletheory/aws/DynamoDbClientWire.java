@@ -1,9 +1,11 @@
 package org.tabletheory.aws;
 
 import java.net.URI;
+import java.util.Optional;
 import org.tabletheory.aws.internal.wire.SdkCall;
 import org.tabletheory.aws.internal.wire.SdkClientSettings;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.spi.Endpoints;
@@ -42,6 +44,13 @@ public final class DynamoDbClientWire implements Wire {
     @Override
     public WireResponse call(WireRequest request) {
         return new SdkCall(client, settings, request).run();
+    }
+
+    /** Returns the endpoint that the client was given; empty if it uses the region's. */
+    @Override
+    public Optional<WireEndpoint> endpoint() {
+        URI endpoint = settings.endpoint();
+        return endpoint == null ? Optional.empty() : Optional.of(new WireEndpoint(endpoint, settings.region()));
     }
 
     /** Returns whether the client's endpoint is a loopback address. */

@@ -10,10 +10,12 @@ import org.jspecify.annotations.Nullable;
  * @param table the table, if there is exactly one
  * @param index the index of a query or scan, if it uses one
  * @param model the model, if there is one
+ * @param endpoint where the request is sent, if the wire knows it
  */
 public record CallStart(
         long id,
         String operation,
         @Nullable String table,
         @Nullable String index,
-        @Nullable String model) {}
+        @Nullable String model,
+        @Nullable WireEndpoint endpoint) {}

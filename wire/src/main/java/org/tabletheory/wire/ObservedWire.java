@@ -63,6 +63,11 @@ public final class ObservedWire implements Wire {
     }
 
     @Override
+    public Optional<WireEndpoint> endpoint() {
+        return wire.endpoint();
+    }
+
+    @Override
     public boolean isLocal() {
         return wire.isLocal();
     }
@@ -102,7 +107,8 @@ public final class ObservedWire implements Wire {
                             request.operation(),
                             request.table(),
                             request.index(),
-                            request.model());
+                            request.model(),
+                            wire.endpoint().orElse(null));
         }
 
         void started() {

@@ -32,6 +32,11 @@ public interface Wire extends AutoCloseable {
         return Optional.empty();
     }
 
+    /** Returns where requests are sent; empty if the wire does not know it, or needs no network. */
+    default Optional<WireEndpoint> endpoint() {
+        return Optional.empty();
+    }
+
     /**
      * Returns whether the database is on this machine, or in memory, and not one of production: messages of errors have the
      * values of keys then, unless the client is configured otherwise.

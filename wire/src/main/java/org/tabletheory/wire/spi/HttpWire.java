@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.DeadlineWatcher;
@@ -25,6 +26,7 @@ public final class HttpWire implements Wire {
     private final AttemptResources resources;
     private final RetryLoop attempts;
     private final URI endpoint;
+    private final String region;
 
     /** Creates a wire; opens no connection and loads no credentials until the first call. */
     public HttpWire(HttpWireConfig config) {
@@ -50,6 +52,7 @@ public final class HttpWire implements Wire {
                 new RetryPolicy(config.maxRetries(), config.retryStrategy().orElse(null));
         this.attempts = new RetryLoop(resources, retries, config.callTimeout(), config.attemptTimeout());
         this.endpoint = config.endpoint();
+        this.region = config.region();
     }
 
     @Override
@@ -60,6 +63,11 @@ public final class HttpWire implements Wire {
     @Override
     public Optional<ConnectionUse> connectionUse() {
         return Optional.ofNullable(resources.transport().use());
+    }
+
+    @Override
+    public Optional<WireEndpoint> endpoint() {
+        return Optional.of(new WireEndpoint(endpoint, region));
     }
 
     /** Returns whether the endpoint is a loopback address. */

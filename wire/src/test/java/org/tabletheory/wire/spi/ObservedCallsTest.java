@@ -24,6 +24,7 @@ import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.StubHttpClient;
@@ -87,7 +88,13 @@ class ObservedCallsTest {
 
         assertThat(recorder.starts).extracting(CallStart::id).doesNotHaveDuplicates();
         assertThat(recorder.starts.get(0))
-                .isEqualTo(new CallStart(recorder.starts.get(0).id(), "Query", "users", "by-email", "User"));
+                .isEqualTo(new CallStart(
+                        recorder.starts.get(0).id(),
+                        "Query",
+                        "users",
+                        "by-email",
+                        "User",
+                        new WireEndpoint(URI.create("http://127.0.0.1:8000"), "us-east-1")));
         assertThat(recorder.events).hasSize(7);
         assertThat(recorder.events.subList(0, 4)).allMatch(event -> event == recorder.starts.get(0));
         assertThat(recorder.events.subList(4, 7)).allMatch(event -> event == recorder.starts.get(1));

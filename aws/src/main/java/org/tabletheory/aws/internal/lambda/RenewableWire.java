@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
@@ -39,6 +40,12 @@ public final class RenewableWire implements Wire, Renewable {
     public Optional<ConnectionUse> connectionUse() {
         Wire wire = current;
         return wire == null ? Optional.empty() : wire.connectionUse();
+    }
+
+    @Override
+    public Optional<WireEndpoint> endpoint() {
+        Wire wire = current;
+        return wire == null ? Optional.empty() : wire.endpoint();
     }
 
     @Override

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
@@ -33,6 +34,11 @@ public final class ClosableWire implements Wire {
     @Override
     public Optional<ConnectionUse> connectionUse() {
         return wire.connectionUse();
+    }
+
+    @Override
+    public Optional<WireEndpoint> endpoint() {
+        return wire.endpoint();
     }
 
     @Override
