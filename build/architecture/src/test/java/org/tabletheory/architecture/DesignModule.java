@@ -40,6 +40,7 @@ enum DesignModule {
             "software.amazon.awssdk..",
             "com.amazonaws.services.lambda..",
             "org.crac.."),
+    MICROMETER(withClient(), "io.micrometer.core.instrument.."),
     CONFORMANCE(withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
     CLI(
             withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),

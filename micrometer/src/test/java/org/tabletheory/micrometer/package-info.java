@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.micrometer;
+
+import org.jspecify.annotations.NullMarked;
