@@ -9,6 +9,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
@@ -55,6 +56,7 @@ public final class Config {
     private final @Nullable SecureRandom encryptionRandom;
     private final EnvelopeBinding envelopeBinding;
     private final @Nullable Mappers mappers;
+    private final @Nullable Function<String, @Nullable String> tableVariables;
     private final Map<Class<?>, Converter<?>> converters;
     private final List<CallListener> listeners;
     private final ReturnConsumedCapacity returnConsumedCapacity;
@@ -72,12 +74,17 @@ public final class Config {
         encryptionRandom = builder.encryptionRandom;
         envelopeBinding = builder.envelopeBinding;
         mappers = builder.mappers;
+        tableVariables = builder.tableVariables;
         converters = Map.copyOf(builder.converters);
         listeners = List.copyOf(builder.listeners);
         returnConsumedCapacity = builder.returnConsumedCapacity;
         if (mappers != null && !converters.isEmpty()) {
             throw new IllegalArgumentException(
                     "mappers and converters are both set; add the converters with Mappers.builder().converter instead");
+        }
+        if (mappers != null && tableVariables != null) {
+            throw new IllegalArgumentException(
+                    "mappers and tableVariables are both set; set Mappers.builder().variables instead");
         }
     }
 
@@ -115,6 +122,7 @@ public final class Config {
         builder.encryptionRandom = encryptionRandom;
         builder.envelopeBinding = envelopeBinding;
         builder.mappers = mappers;
+        builder.tableVariables = tableVariables;
         builder.converters.putAll(converters);
         builder.listeners.addAll(listeners);
         builder.returnConsumedCapacity = returnConsumedCapacity;
@@ -245,6 +253,11 @@ public final class Config {
         return converters;
     }
 
+    /** Returns what variables in table names are replaced by; empty for the environment variables. */
+    public Optional<Function<String, @Nullable String>> tableVariables() {
+        return Optional.ofNullable(tableVariables);
+    }
+
     /** Returns the mappers that a client uses, created on first use. */
     Supplier<Mappers> mapperSource() {
         return new LazyMappers(this);
@@ -258,6 +271,9 @@ public final class Config {
                 return config.mappers;
             }
             Mappers.Builder builder = Mappers.builder().environment(config.environment());
+            if (config.tableVariables != null) {
+                builder.variables(config.tableVariables);
+            }
             for (Map.Entry<Class<?>, Converter<?>> entry : config.converters.entrySet()) {
                 add(builder, entry.getKey(), entry.getValue());
             }
@@ -296,6 +312,7 @@ public final class Config {
         private @Nullable SecureRandom encryptionRandom;
         private EnvelopeBinding envelopeBinding = EnvelopeBinding.ATTRIBUTE;
         private @Nullable Mappers mappers;
+        private @Nullable Function<String, @Nullable String> tableVariables;
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
         private final List<CallListener> listeners = new ArrayList<>();
         private ReturnConsumedCapacity returnConsumedCapacity = ReturnConsumedCapacity.NONE;
@@ -522,6 +539,20 @@ public final class Config {
          */
         public <T> Builder converter(Class<T> type, Converter<T> converter) {
             converters.put(type, converter);
+            return this;
+        }
+
+        /**
+         * Sets what <code>${NAME}</code> in the table name of a class is replaced by, instead of the environment variable: a
+         * function that returns the value of a name, or null if there is none.
+         *
+         * <pre>{@code
+         * Properties settings = new Properties();
+         * Config config = Config.builder().tableVariables(settings::getProperty).build();
+         * }</pre>
+         */
+        public Builder tableVariables(Function<String, @Nullable String> values) {
+            this.tableVariables = values;
             return this;
         }
 

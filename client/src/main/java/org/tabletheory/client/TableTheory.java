@@ -447,6 +447,27 @@ public final class TableTheory implements AutoCloseable {
     }
 
     /**
+     * Returns the differences between the tables of these classes and what the classes require, one plan for each table; changes
+     * nothing. Classes may share a table.
+     *
+     * <pre>{@code
+     * for (TablePlan plan : db.planTables(User.class, Order.class)) {
+     *     System.out.println(plan.table() + ": " + plan.verdict());
+     * }
+     * }</pre>
+     *
+     * @throws TableNotFoundException if a table does not exist
+     */
+    public List<TablePlan> planTables(Class<?>... types) {
+        List<TablePlan> plans = new ArrayList<>();
+        for (List<Model> sharing :
+                byTable(Stream.of(types).map(type -> models.of(type).model()))) {
+            plans.add(update(sharing, TableOptions.defaults()).plan());
+        }
+        return List.copyOf(plans);
+    }
+
+    /**
      * Changes the table of a class to what the class and the options require, and returns the changes made: creates indexes,
      * deletes unused ones if {@link TableOptions#deleteIndexes()} allows it, changes billing, stream and encryption, enables
      * time to live. Applies one change at a time and waits for each. If interrupted, run it again to continue.

@@ -250,6 +250,27 @@ class ConfigTest {
         }
     }
 
+    @Table("${orders.table}")
+    record Configured(@PartitionKey String id) {}
+
+    @Test
+    void variablesOfTableNamesSurviveToBuilder() {
+        Config config = Config.builder()
+                .environment(Map.of())
+                .region("eu-north-1")
+                .tableVariables(Map.of("orders.table", "shop")::get)
+                .build()
+                .toBuilder()
+                .build();
+
+        assertThat(config.mapperSource().get().of(Configured.class).model().table())
+                .isEqualTo("shop");
+        assertThatThrownBy(() ->
+                        config.toBuilder().mappers(Mappers.builder().build()).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("Mappers.builder().variables");
+    }
+
     @Test
     void mappersAndConvertersTogetherAreRejected() {
         Config.Builder builder = Config.builder()

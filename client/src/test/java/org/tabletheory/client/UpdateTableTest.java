@@ -33,6 +33,9 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
@@ -108,6 +111,36 @@ class UpdateTableTest {
         assertThat(db.planTable(DEFAULTS.deleteIndexes(), note(BY_TOPIC), note(BY_DAY))
                         .isSame())
                 .isTrue();
+    }
+
+    @Table("books")
+    record Book(
+            @PartitionKey String id,
+            @IndexPartitionKey("by-title") String title) {}
+
+    @Table("books")
+    record Chapter(
+            @PartitionKey String id,
+            @IndexPartitionKey("by-book") String book) {}
+
+    @Table("readers")
+    record Reader(@PartitionKey String id) {}
+
+    @Test
+    void tablesOfClassesArePlannedTogether(TableTheory db) {
+        db.createTable(Book.class);
+        db.createTable(Reader.class);
+
+        assertThat(db.planTables(Book.class, Reader.class, Chapter.class))
+                .satisfiesExactly(
+                        books -> {
+                            assertThat(books.table())
+                                    .isEqualTo(db.describeTable(Book.class).name());
+                            assertThat(books.changes()).singleElement().isInstanceOf(TableChange.CreateIndex.class);
+                        },
+                        readers -> assertThat(readers.isSame()).isTrue());
+        db.deleteTable(Reader.class);
+        assertThatThrownBy(() -> db.planTables(Book.class, Reader.class)).isInstanceOf(TableNotFoundException.class);
     }
 
     @Test

@@ -25,7 +25,10 @@ import org.tabletheory.schema.NamingConvention;
 @Retention(RetentionPolicy.RUNTIME)
 @Target(ElementType.TYPE)
 public @interface Table {
-    /** The name of the table; <code>${NAME}</code> is replaced by the environment variable. */
+    /**
+     * The name of the table; <code>${NAME}</code> is replaced by the environment variable, or by what {@code Config.tableVariables}
+     * returns.
+     */
     String value();
 
     /** The name of the model; by default the simple name of the class. */

@@ -156,11 +156,26 @@ class EntityMappingTest {
         assertThat(model.index("solo").orElseThrow().partition()).containsExactly(new KeyPart("region", Type.S));
     }
 
+    @Table("${orders.table-name:orders}.${STAGE}")
+    record NamedRecord(@PartitionKey String id) {}
+
+    @Test
+    void variablesOfTableNamesComeFromAFunctionIfThereIsOne() {
+        Mappers mappers = Mappers.builder()
+                .environment(Map.of("STAGE", "unused"))
+                .variables(Map.of("orders.table-name:orders", "shop", "STAGE", "test")::get)
+                .build();
+
+        assertThat(mappers.of(NamedRecord.class).model().table()).isEqualTo("shop.test");
+        Mappers unset = Mappers.builder().variables(name -> null).build();
+        Mapping.assertInvalidModel(() -> unset.of(NamedRecord.class))
+                .contains("the variable orders.table-name:orders is not set");
+    }
+
     @Test
     void unsetVariableOfATableNameIsReported() {
         Mappers mappers = Mappers.builder().environment(Map.of()).build();
-        Mapping.assertInvalidModel(() -> mappers.of(OrderRecord.class))
-                .contains("the environment variable STAGE is not set");
+        Mapping.assertInvalidModel(() -> mappers.of(OrderRecord.class)).contains("the variable STAGE is not set");
     }
 
     @Table("t")

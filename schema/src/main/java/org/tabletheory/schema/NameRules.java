@@ -95,8 +95,9 @@ final class NameRules {
     }
 
     /**
-     * Returns whether the text can become the name of a table. A prefix can make it long enough, and environment variables, such
-     * as <code>${STAGE}</code>, are accepted as part of it: a model declared in Java has them until its mapper resolves them.
+     * Returns whether the text can become the name of a table. A prefix can make it long enough, and variables, such as
+     * <code>${STAGE}</code> or <code>${orders.table:orders}</code>, are accepted as part of it: a model declared in Java has them
+     * until its mapper resolves them.
      */
     static boolean isTable(String text) {
         StringBuilder name = new StringBuilder("any");
@@ -123,7 +124,7 @@ final class NameRules {
         }
         for (int i = start + 2; i < end; i++) {
             char c = name.charAt(i);
-            if (c != '_' && !(c < 0x80 && Character.isLetterOrDigit(c))) {
+            if (!Model.isInTableName(c) && c != ':') {
                 return -1;
             }
         }

@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.Mapper;
@@ -35,12 +37,14 @@ import org.tabletheory.schema.Model;
  */
 public final class Mappers {
     private final Map<String, String> environment;
+    private final @Nullable Function<String, @Nullable String> variables;
     private final Map<Class<?>, Converter<?>> converters;
     private final List<MapperProvider> providers;
     private final Map<Class<?>, Mapper<?>> mappers = new ConcurrentHashMap<>();
 
     private Mappers(Builder builder) {
         environment = Map.copyOf(builder.environment);
+        variables = builder.variables;
         converters = Map.copyOf(builder.converters);
         providers = List.copyOf(builder.providers());
     }
@@ -89,6 +93,19 @@ public final class Mappers {
         return environment;
     }
 
+    /** Returns what a variable in a table name is replaced by; null if it is not set. */
+    public Function<String, @Nullable String> variables() {
+        return variables == null ? new EnvironmentVariables(environment) : variables;
+    }
+
+    /** A class rather than a lambda, which would slow down the first call of a process. */
+    private record EnvironmentVariables(Map<String, String> environment) implements Function<String, @Nullable String> {
+        @Override
+        public @Nullable String apply(String name) {
+            return environment.get(name);
+        }
+    }
+
     /** Returns the converters for every attribute of a type. */
     public Map<Class<?>, Converter<?>> converters() {
         return converters;
@@ -101,12 +118,13 @@ public final class Mappers {
                 return provided;
             }
         }
-        return new ReflectiveMappers(environment, converters).mapper(type);
+        return new ReflectiveMappers(variables(), converters).mapper(type);
     }
 
     /** Configures mappers. Not thread-safe. */
     public static final class Builder {
         private Map<String, String> environment = System.getenv();
+        private @Nullable Function<String, @Nullable String> variables;
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
         private final List<MapperProvider> own = new ArrayList<>();
 
@@ -115,6 +133,15 @@ public final class Mappers {
         /** Sets the environment variables, instead of those of the process. */
         public Builder environment(Map<String, String> value) {
             environment = Map.copyOf(value);
+            return this;
+        }
+
+        /**
+         * Sets what <code>${NAME}</code> in a table name is replaced by, instead of the environment variable: a function that
+         * returns the value of a name, or null if there is none.
+         */
+        public Builder variables(Function<String, @Nullable String> value) {
+            variables = value;
             return this;
         }
 

@@ -23,11 +23,11 @@ public final class GeneratedMappers {
     /**
      * Returns the mapper of a class.
      *
-     * @param model its model; the table's name may contain environment variables
+     * @param model its model; the table's name may contain variables
      * @param root the class as an item, or the sealed type that it belongs to
      * @param nested every other class that may be inside an item
      * @param enums the constants of every enum that may be inside an item
-     * @param mappers provides the environment and the registered converters
+     * @param mappers provides the variables and the registered converters
      */
     public static <T> Mapper<T> mapper(
             Class<T> type,
@@ -46,7 +46,7 @@ public final class GeneratedMappers {
             return model;
         }
         try {
-            return model.withTable(TableName.resolve(model.table(), mappers.environment()));
+            return model.withTable(TableName.resolve(model.table(), mappers.variables()));
         } catch (DeclarationProblem problem) {
             throw new TableTheoryException(
                     type.getSimpleName() + " " + problem.sentence(),

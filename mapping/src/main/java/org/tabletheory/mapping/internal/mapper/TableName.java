@@ -1,13 +1,14 @@
 package org.tabletheory.mapping.internal.mapper;
 
-import java.util.Map;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 
-/** Resolves table names with environment variables, such as <code>${STAGE}-users</code>. */
+/** Resolves table names with variables, such as <code>${STAGE}-users</code>. */
 public final class TableName {
     private TableName() {}
 
-    /** Returns whether the name depends on the environment. */
+    /** Returns whether the name has a variable. */
     public static boolean hasVariable(String name) {
         return name.contains("${");
     }
@@ -17,7 +18,7 @@ public final class TableName {
      *
      * @throws DeclarationProblem if a variable is not set, or a brace is missing
      */
-    public static String resolve(String name, Map<String, String> environment) {
+    public static String resolve(String name, Function<String, @Nullable String> variables) {
         StringBuilder resolved = new StringBuilder();
         int at = 0;
         for (int start = name.indexOf("${"); start >= 0; start = name.indexOf("${", at)) {
@@ -26,10 +27,10 @@ public final class TableName {
                 throw new DeclarationProblem("has the table name '" + name + "', in which a } is missing");
             }
             String variable = name.substring(start + 2, end);
-            String value = environment.get(variable);
+            String value = variables.apply(variable);
             if (value == null || value.isBlank()) {
-                throw new DeclarationProblem("has the table name '" + name + "', but the environment variable "
-                        + variable + " is not set; set it, or pass an environment to Mappers");
+                throw new DeclarationProblem("has the table name '" + name + "', but the variable " + variable
+                        + " is not set; set the environment variable, or Config.tableVariables");
             }
             resolved.append(name, at, start).append(value);
             at = end + 1;

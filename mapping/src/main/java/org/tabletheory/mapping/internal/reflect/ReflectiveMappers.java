@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -27,10 +28,13 @@ import org.tabletheory.mapping.spi.declaration.Introspection;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Model;
 
-/** Creates mappers by reflection. Immutable and thread-safe. */
-public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, Converter<?>> converters) {
+/**
+ * Creates mappers by reflection. Immutable and thread-safe.
+ *
+ * @param variables returns the values of variables in table names
+ */
+public record ReflectiveMappers(Function<String, @Nullable String> variables, Map<Class<?>, Converter<?>> converters) {
     public ReflectiveMappers {
-        environment = Map.copyOf(environment);
         converters = Map.copyOf(converters);
     }
 
@@ -72,7 +76,7 @@ public record ReflectiveMappers(Map<String, String> environment, Map<Class<?>, C
         ReflectedClass mapped = ReflectedClass.of(holder.isAnnotationPresent(Discriminator.class) ? holder : type);
         String name = openTable != null && TableName.hasVariable(table.value())
                 ? openTable
-                : problems.attempt(mapped, () -> TableName.resolve(table.value(), environment));
+                : problems.attempt(mapped, () -> TableName.resolve(table.value(), variables));
         EntityDeclaration entity = Introspection.read(
                 mapped, table, name == null ? table.value() : name, new ReflectedConverters(converters), problems);
         if (entity == null || !problems.isEmpty()) {
