@@ -41,6 +41,7 @@ enum DesignModule {
             "com.amazonaws.services.lambda..",
             "org.crac.."),
     MICROMETER(withClient(), "io.micrometer.core.instrument.."),
+    OPENTELEMETRY(withClient(), "io.opentelemetry.api..", "io.opentelemetry.context.."),
     CONFORMANCE(withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
     CLI(
             withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),

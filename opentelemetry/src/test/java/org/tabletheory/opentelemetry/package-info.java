@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.opentelemetry;
+
+import org.jspecify.annotations.NullMarked;
