@@ -114,14 +114,14 @@ final class DashboardPicture {
         }
         int color = 0;
         int x = left + 50;
-        int y = bottom + 20;
+        int y = bottom + 15;
         for (Map.Entry<String, double[]> line : lines.entrySet()) {
             String stroke = COLORS.get(color++ % COLORS.size());
             path(line.getValue(), max, left + 50, bottom, plotHeight, stroke);
             int width = 26 + line.getKey().length() * 6;
             if (x + width > left + WIDTH) {
                 x = left + 50;
-                y += 16;
+                y += 13;
             }
             rectangle(x, y - 6, 10, 3, stroke);
             text(x + 14, y, "#ccccdc", line.getKey(), 11);

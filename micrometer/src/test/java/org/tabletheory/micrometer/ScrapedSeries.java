@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.NavigableMap;
 import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -73,7 +74,7 @@ final class ScrapedSeries {
     Map<String, double[]> quantiles(String name, double quantile, String by, double scale) {
         Map<String, TreeMap<Double, double[]>> buckets = new TreeMap<>();
         rate(name, "", by, "le").forEach((key, rates) -> {
-            String[] parts = key.split(" ");
+            String[] parts = key.split(" ", -1);
             double bound = parts[1].equals("+Inf") ? Double.POSITIVE_INFINITY : Double.parseDouble(parts[1]);
             buckets.computeIfAbsent(parts[0], any -> new TreeMap<>()).put(bound, rates);
         });
@@ -88,7 +89,7 @@ final class ScrapedSeries {
         return result;
     }
 
-    private static double quantile(TreeMap<Double, double[]> buckets, int at, double quantile) {
+    private static double quantile(NavigableMap<Double, double[]> buckets, int at, double quantile) {
         double wanted = quantile * buckets.lastEntry().getValue()[at];
         double below = 0;
         double lower = 0;

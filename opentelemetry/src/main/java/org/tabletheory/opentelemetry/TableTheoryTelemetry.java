@@ -85,6 +85,7 @@ public final class TableTheoryTelemetry implements CallListener {
     }
 
     @Override
+    @SuppressWarnings("MustBeClosedChecker") // completed closes the scope, on the same thread
     public void started(CallStart start) {
         if (running.containsKey(start)) {
             return; // this listener was added to the client twice
