@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
-import org.tabletheory.engine.EngineFault;
-import org.tabletheory.engine.EngineFaultPlan;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableNotFoundException;
@@ -52,13 +52,13 @@ class CallMetricsTest {
     }
 
     /** Returns the plan that injects a fault into the first requests from now on. */
-    private static EngineFaultPlan first(int requests, EngineFault fault) {
-        return new EngineFaultPlan() {
+    private static FaultPlan first(int requests, Fault fault) {
+        return new FaultPlan() {
             private int left = requests;
 
             @Override
-            public synchronized EngineFault faultFor(long number, String operation) {
-                return left-- > 0 ? fault : EngineFault.NONE;
+            public synchronized Fault faultFor(long number, String operation) {
+                return left-- > 0 ? fault : Fault.NONE;
             }
         };
     }
@@ -124,9 +124,9 @@ class CallMetricsTest {
     @Test
     void retriesAndThrottlesAreCountedPerAttempt() {
         TableTheory db = connect(ReturnConsumedCapacity.NONE);
-        dynamo.faults(first(2, EngineFault.THROTTLE));
+        dynamo.faults(first(2, Fault.THROTTLE));
         db.model(new Order("1", "open", "a")).create();
-        dynamo.faults(first(1, EngineFault.UNAVAILABLE));
+        dynamo.faults(first(1, Fault.UNAVAILABLE));
         db.model(Order.class).where("id", "=", "1").first();
 
         assertThat(count("tabletheory.retries", "operation", "PutItem", "table", "orders", "index", "none"))
@@ -141,7 +141,7 @@ class CallMetricsTest {
     @Test
     void aCallThatIsThrottledOnEveryAttemptHasThatOutcome() {
         TableTheory db = connect(ReturnConsumedCapacity.NONE);
-        dynamo.faults(EngineFaultPlan.at("PutItem", EngineFault.THROTTLE));
+        dynamo.faults(FaultPlan.at("PutItem", Fault.THROTTLE));
         assertThatThrownBy(() -> db.model(new Order("1", "open", "a")).create()).isInstanceOf(ThrottledException.class);
 
         assertThat(calls("outcome", "throttled", "exception", "ThrottledException")
@@ -214,7 +214,7 @@ class CallMetricsTest {
         PrometheusMeterRegistry prometheus = new PrometheusMeterRegistry(PrometheusConfig.DEFAULT);
         prometheus.throwExceptionOnRegistrationFailure();
         TableTheory db = connect(ReturnConsumedCapacity.INDEXES, CallMetrics.of(prometheus));
-        dynamo.faults(first(1, EngineFault.THROTTLE));
+        dynamo.faults(first(1, Fault.THROTTLE));
         db.model(new Order("1", "open", "a")).create();
         db.model(Order.class).where("state", "=", "open").all();
         db.model(Order.class).batchGet(List.of("1"));

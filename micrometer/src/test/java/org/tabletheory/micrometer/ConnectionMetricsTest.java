@@ -12,9 +12,9 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.EngineEndpoint;
-import org.tabletheory.engine.EngineFault;
-import org.tabletheory.engine.EngineFaultPlan;
 import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.memory.MemoryDynamo;
@@ -50,7 +50,7 @@ class ConnectionMetricsTest {
             assertThat(gauge("idle")).isEqualTo(1);
             assertThat(gauge("active")).isZero();
 
-            dynamo.faults(EngineFaultPlan.at("PutItem", EngineFault.DELAY));
+            dynamo.faults(FaultPlan.at("PutItem", Fault.DELAY));
             List<Thread> threads = new ArrayList<>();
             for (int i = 0; i < 3; i++) {
                 String id = "note " + i;

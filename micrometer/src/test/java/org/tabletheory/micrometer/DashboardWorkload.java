@@ -12,9 +12,9 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.EngineEndpoint;
-import org.tabletheory.engine.EngineFault;
-import org.tabletheory.engine.EngineFaultPlan;
 import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
@@ -41,9 +41,8 @@ final class DashboardWorkload implements AutoCloseable {
 
     DashboardWorkload(MeterRegistry registry) {
         registry.config().commonTags("application", "shop").meterFilter(new CallHistogram());
-        EngineFaultPlan slow = EngineFaultPlan.seeded(1, 20, List.of(EngineFault.DELAY));
-        EngineFaultPlan busy = EngineFaultPlan.seeded(
-                2, 4, List.of(EngineFault.THROTTLE, EngineFault.THROTTLE, EngineFault.UNAVAILABLE));
+        FaultPlan slow = FaultPlan.seeded(1, 20, List.of(Fault.DELAY));
+        FaultPlan busy = FaultPlan.seeded(2, 4, List.of(Fault.THROTTLE, Fault.THROTTLE, Fault.UNAVAILABLE));
         MemoryDynamo dynamo = MemoryDynamo.start(EngineOptions.defaults()
                 .faultDelay(Duration.ofMillis(30))
                 .faults((number, operation) -> (throttled ? busy : slow).faultFor(number, operation)));

@@ -31,8 +31,8 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.EngineEndpoint;
-import org.tabletheory.engine.EngineFault;
-import org.tabletheory.engine.EngineFaultPlan;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.TableNotFoundException;
@@ -194,12 +194,12 @@ class TableTheoryTelemetryTest {
     @Test
     void failedAttemptsAreEventsOfOneSpan() {
         TableTheory db = connect(ReturnConsumedCapacity.NONE);
-        dynamo.faults(new EngineFaultPlan() {
+        dynamo.faults(new FaultPlan() {
             private boolean met;
 
             @Override
-            public synchronized EngineFault faultFor(long number, String operation) {
-                EngineFault fault = met ? EngineFault.NONE : EngineFault.THROTTLE;
+            public synchronized Fault faultFor(long number, String operation) {
+                Fault fault = met ? Fault.NONE : Fault.THROTTLE;
                 met = true;
                 return fault;
             }
@@ -220,7 +220,7 @@ class TableTheoryTelemetryTest {
         List<String> current = new ArrayList<>();
         dynamo.faults((number, operation) -> {
             current.add(Span.current().getSpanContext().getSpanId());
-            return EngineFault.NONE;
+            return Fault.NONE;
         });
         Span parent = sdk.getTracer("test").spanBuilder("request").startSpan();
         try (Scope scope = parent.makeCurrent()) {
