@@ -16,7 +16,7 @@ public final class ClosedPort implements AutoCloseable {
     private final Socket bound = new Socket();
 
     public ClosedPort() throws IOException {
-        bound.bind(new InetSocketAddress(InetAddress.getByName("127.0.0.1"), 0));
+        bound.bind(new InetSocketAddress(InetAddress.getByAddress(new byte[] {127, 0, 0, 1}), 0));
     }
 
     /** Returns the address for HTTP clients. */
