@@ -1,5 +1,7 @@
 package org.tabletheory.client.table;
 
+import org.jspecify.annotations.Nullable;
+
 /**
  * The billing mode of a table.
  *
@@ -9,7 +11,12 @@ package org.tabletheory.client.table;
  */
 public sealed interface Billing {
     /** On demand: each request is billed, without a capacity set in advance. */
-    Billing PER_REQUEST = new PerRequest();
+    Billing PER_REQUEST = new PerRequest(null, null);
+
+    /** Returns billing on demand that throttles above these request units per second; null for no limit. */
+    static Billing perRequest(@Nullable Long maxReadUnits, @Nullable Long maxWriteUnits) {
+        return new PerRequest(maxReadUnits, maxWriteUnits);
+    }
 
     /** Returns provisioned capacity: this many read and write units per second, used or not. */
     static Billing provisioned(long readUnits, long writeUnits) {
@@ -19,8 +26,20 @@ public sealed interface Billing {
     /** Returns DynamoDB's name of the mode: {@code PAY_PER_REQUEST} or {@code PROVISIONED}. */
     String mode();
 
-    /** On demand. */
-    record PerRequest() implements Billing {
+    /**
+     * On demand.
+     *
+     * @param maxReadUnits the read units per second above which the table throttles; null for no limit
+     * @param maxWriteUnits the write units per second above which the table throttles; null for no limit
+     */
+    record PerRequest(@Nullable Long maxReadUnits, @Nullable Long maxWriteUnits) implements Billing {
+        public PerRequest {
+            if ((maxReadUnits != null && maxReadUnits < 1) || (maxWriteUnits != null && maxWriteUnits < 1)) {
+                throw new IllegalArgumentException(
+                        "a maximum of request units must be at least 1, not " + maxReadUnits + " and " + maxWriteUnits);
+            }
+        }
+
         @Override
         public String mode() {
             return "PAY_PER_REQUEST";
@@ -28,7 +47,10 @@ public sealed interface Billing {
 
         @Override
         public String toString() {
-            return "per request";
+            String limits = (maxReadUnits == null ? "" : " " + maxReadUnits + " read units")
+                    + (maxReadUnits == null || maxWriteUnits == null ? "" : " and")
+                    + (maxWriteUnits == null ? "" : " " + maxWriteUnits + " write units");
+            return "per request" + (limits.isEmpty() ? "" : ", at most" + limits);
         }
     }
 

@@ -38,6 +38,8 @@ public sealed interface TableChange {
 
         void changeEncryption(ChangeEncryption change);
 
+        void changeSetting(ChangeSetting change);
+
         void keep(Keep change);
 
         void unsupported(Unsupported change);
@@ -163,6 +165,30 @@ public sealed interface TableChange {
         @Override
         public void accept(Visitor visitor) {
             visitor.changeEncryption(this);
+        }
+    }
+
+    /** Changes one of the further settings. */
+    record ChangeSetting(TableSettings.Setting setting, TableSettings from, TableSettings to) implements TableChange {
+        @Override
+        public String kind() {
+            return "change";
+        }
+
+        @Override
+        public String subject() {
+            return setting.toString();
+        }
+
+        @Override
+        public String reason() {
+            String before = from.text(setting);
+            return (before == null ? "" : "from " + before + " ") + "to " + to.text(setting);
+        }
+
+        @Override
+        public void accept(Visitor visitor) {
+            visitor.changeSetting(this);
         }
     }
 

@@ -41,6 +41,7 @@ import org.tabletheory.schema.document.InvalidSchemaException;
  * @param billing its billing
  * @param stream its stream view, or null if it has no stream
  * @param encryption the KMS key that encrypts it, or null for the DynamoDB owned key
+ * @param settings further settings; those that could not be read are null
  * @param ttl the attribute by which items expire, or null
  * @param itemCount its approximate number of items; DynamoDB updates it every six hours
  * @param sizeBytes its approximate size
@@ -58,6 +59,7 @@ public record TableDescription(
         Billing billing,
         @Nullable StreamView stream,
         @Nullable EncryptionAtRest encryption,
+        TableSettings settings,
         @Nullable String ttl,
         long itemCount,
         long sizeBytes,

@@ -1,6 +1,7 @@
 package org.tabletheory.client.table;
 
 import java.time.Duration;
+import java.util.Map;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
@@ -14,6 +15,9 @@ import org.jspecify.annotations.Nullable;
  *                 .billing(Billing.provisioned(5, 5))
  *                 .stream(StreamView.NEW_AND_OLD_IMAGES)
  *                 .encryption(EncryptionAtRest.AWS_MANAGED_KEY)
+ *                 .deletionProtection(true)
+ *                 .pointInTimeRecovery(35)
+ *                 .tags(Map.of("team", "orders"))
  *                 .enableTtl()
  *                 .onProgress(System.out::println));
  * }</pre>
@@ -24,6 +28,8 @@ import org.jspecify.annotations.Nullable;
  * @param stream the stream; null for none when the table is created, and for no change when it is updated
  * @param encryption the KMS key; null for the DynamoDB owned key when the table is created, and for no change when it is
  *     updated
+ * @param settings further settings, of which null ones are DynamoDB's defaults when the table is created, and not changed when it
+ *     is updated
  * @param ttl whether to enable time to live by the models' attribute with the role {@code ttl}
  * @param deletesIndexes whether an update may delete global indexes: those that no model has, and those whose keys or
  *     projection differ, which are created again
@@ -34,13 +40,14 @@ public record TableOptions(
         @Nullable Billing billing,
         @Nullable StreamView stream,
         @Nullable EncryptionAtRest encryption,
+        TableSettings settings,
         boolean ttl,
         boolean deletesIndexes,
         Duration waitFor,
         Consumer<Progress> onProgress) {
 
     private static final TableOptions DEFAULTS =
-            new TableOptions(null, null, null, false, false, Duration.ofMinutes(5), progress -> {});
+            new TableOptions(null, null, null, TableSettings.NONE, false, false, Duration.ofMinutes(5), progress -> {});
 
     public TableOptions {
         if (waitFor.isNegative() || waitFor.isZero()) {
@@ -55,36 +62,86 @@ public record TableOptions(
 
     /** Sets the billing. */
     public TableOptions billing(Billing value) {
-        return new TableOptions(value, stream, encryption, ttl, deletesIndexes, waitFor, onProgress);
+        return new TableOptions(value, stream, encryption, settings, ttl, deletesIndexes, waitFor, onProgress);
     }
 
     /** Enables a stream. */
     public TableOptions stream(StreamView value) {
-        return new TableOptions(billing, value, encryption, ttl, deletesIndexes, waitFor, onProgress);
+        return new TableOptions(billing, value, encryption, settings, ttl, deletesIndexes, waitFor, onProgress);
     }
 
     /** Sets the KMS key that encrypts the table at rest. */
     public TableOptions encryption(EncryptionAtRest value) {
-        return new TableOptions(billing, stream, value, ttl, deletesIndexes, waitFor, onProgress);
+        return new TableOptions(billing, stream, value, settings, ttl, deletesIndexes, waitFor, onProgress);
+    }
+
+    /** Sets whether DynamoDB refuses to delete the table. */
+    public TableOptions deletionProtection(boolean value) {
+        return with(new TableSettings(
+                value, settings.tableClass(), settings.warmThroughput(), settings.recoveryDays(), settings.tags()));
+    }
+
+    /** Sets how storage is charged. */
+    public TableOptions tableClass(TableClass value) {
+        return with(new TableSettings(
+                settings.deletionProtection(),
+                value,
+                settings.warmThroughput(),
+                settings.recoveryDays(),
+                settings.tags()));
+    }
+
+    /** Sets the throughput that is available at once; DynamoDB never decreases it. */
+    public TableOptions warmThroughput(long readUnits, long writeUnits) {
+        return with(new TableSettings(
+                settings.deletionProtection(),
+                settings.tableClass(),
+                new WarmThroughput(readUnits, writeUnits),
+                settings.recoveryDays(),
+                settings.tags()));
+    }
+
+    /** Sets to how many past days the table can be restored, 1 to 35; 0 turns point-in-time recovery off. */
+    public TableOptions pointInTimeRecovery(int days) {
+        return with(new TableSettings(
+                settings.deletionProtection(),
+                settings.tableClass(),
+                settings.warmThroughput(),
+                days,
+                settings.tags()));
+    }
+
+    /** Sets the tags, all of them: an update removes others. */
+    public TableOptions tags(Map<String, String> value) {
+        return with(new TableSettings(
+                settings.deletionProtection(),
+                settings.tableClass(),
+                settings.warmThroughput(),
+                settings.recoveryDays(),
+                value));
+    }
+
+    private TableOptions with(TableSettings value) {
+        return new TableOptions(billing, stream, encryption, value, ttl, deletesIndexes, waitFor, onProgress);
     }
 
     /** Enables time to live by the models' ttl attribute, which is then required. */
     public TableOptions enableTtl() {
-        return new TableOptions(billing, stream, encryption, true, deletesIndexes, waitFor, onProgress);
+        return new TableOptions(billing, stream, encryption, settings, true, deletesIndexes, waitFor, onProgress);
     }
 
     /** Allows an update to delete global indexes that no model has, and to recreate those that differ. */
     public TableOptions deleteIndexes() {
-        return new TableOptions(billing, stream, encryption, ttl, true, waitFor, onProgress);
+        return new TableOptions(billing, stream, encryption, settings, ttl, true, waitFor, onProgress);
     }
 
     /** Sets how long to wait for each change; filling a new index of a large table can take hours. */
     public TableOptions waitFor(Duration value) {
-        return new TableOptions(billing, stream, encryption, ttl, deletesIndexes, value, onProgress);
+        return new TableOptions(billing, stream, encryption, settings, ttl, deletesIndexes, value, onProgress);
     }
 
     /** Sets a listener for progress, called on the calling thread. */
     public TableOptions onProgress(Consumer<Progress> value) {
-        return new TableOptions(billing, stream, encryption, ttl, deletesIndexes, waitFor, value);
+        return new TableOptions(billing, stream, encryption, settings, ttl, deletesIndexes, waitFor, value);
     }
 }

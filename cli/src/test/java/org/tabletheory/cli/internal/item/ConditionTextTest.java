@@ -12,6 +12,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableSettings;
 import org.tabletheory.schema.KeyPart;
 
 class ConditionTextTest {
@@ -24,6 +25,7 @@ class ConditionTextTest {
             Billing.PER_REQUEST,
             null,
             null,
+            TableSettings.NONE,
             null,
             0,
             0,

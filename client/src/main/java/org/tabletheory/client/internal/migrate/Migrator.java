@@ -57,15 +57,16 @@ public final class Migrator<S, T> {
             creation.ensure();
             return new MigrationResult(0, 0, 0);
         }
-        TableDescription from = new TableCalls(session, source.model().table()).describe();
+        TableDescription from = new TableCalls(session, source.model().table()).describeWithTtl();
         String backup = settings.backupTable();
         long backedUp = backup == null ? 0 : backUp(from, models.prefixed(backup));
         creation.ensure();
         if (!copies) {
             return new MigrationResult(backedUp, 0, 0);
         }
-        Mapper<Item> to =
-                new TableCalls(session, target.model().table()).describe().mapper();
+        Mapper<Item> to = new TableCalls(session, target.model().table())
+                .describeWithTtl()
+                .mapper();
         Function<? super S, ? extends T> transform = migration.transform();
         return transform == null
                 ? run(copy(from.mapper(), to, rowOfItem(to), from), backedUp)
@@ -117,7 +118,7 @@ public final class Migrator<S, T> {
             model.sortKey(from.sortKey().attribute(), from.sortKey().type());
         }
         new TableCreation(session, TableShape.of(List.of(model.build()), OPERATION), TableOptions.defaults()).ensure();
-        Mapper<Item> to = new TableCalls(session, table).describe().mapper();
+        Mapper<Item> to = new TableCalls(session, table).describeWithTtl().mapper();
         TableCopy<Item> copy =
                 copy(from.mapper(), to, item -> new MigratedItem(TableCopy.key(to, item), item, item::equals), from);
         // A checkpoint of the copy means that the backup is complete, so it is only verified again.

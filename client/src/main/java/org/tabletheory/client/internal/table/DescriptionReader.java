@@ -13,7 +13,10 @@ import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.EncryptionAtRest;
 import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.StreamView;
+import org.tabletheory.client.table.TableClass;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableSettings;
+import org.tabletheory.client.table.WarmThroughput;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.schema.IndexDef;
@@ -45,8 +48,8 @@ final class DescriptionReader {
         }
     }
 
-    /** Returns the description, with this ttl attribute or none. */
-    TableDescription read(@Nullable String ttl) {
+    /** Returns the description with what other operations describe. */
+    TableDescription read(@Nullable String ttl, @Nullable Integer recoveryDays, @Nullable Map<String, String> tags) {
         List<KeyPart> partition = keys(table, "HASH");
         List<KeyPart> sort = keys(table, "RANGE");
         if (partition.size() != 1 || sort.size() > 1) {
@@ -64,6 +67,7 @@ final class DescriptionReader {
                 billing(),
                 stream(),
                 encryption(),
+                settings(recoveryDays, tags),
                 ttl,
                 number(table, "ItemCount"),
                 number(table, "TableSizeBytes"),
@@ -128,7 +132,28 @@ final class DescriptionReader {
 
     private Billing billing() {
         Billing.Provisioned provisioned = isPerRequest() ? null : throughput(table);
-        return provisioned == null ? Billing.PER_REQUEST : provisioned;
+        JsonValue.Obj limits = object(table, "OnDemandThroughput");
+        return provisioned == null
+                ? Billing.perRequest(limit(limits, "MaxReadRequestUnits"), limit(limits, "MaxWriteRequestUnits"))
+                : provisioned;
+    }
+
+    private static @Nullable Long limit(JsonValue.Obj limits, String member) {
+        long units = number(limits, member);
+        return units < 1 ? null : units;
+    }
+
+    private TableSettings settings(@Nullable Integer recoveryDays, @Nullable Map<String, String> tags) {
+        String tableClass = object(table, "TableClassSummary").text("TableClass");
+        JsonValue.Obj warm = object(table, "WarmThroughput");
+        long read = number(warm, "ReadUnitsPerSecond");
+        long write = number(warm, "WriteUnitsPerSecond");
+        return new TableSettings(
+                table.isTrue("DeletionProtectionEnabled"),
+                tableClass == null ? TableClass.STANDARD : TableClass.valueOf(tableClass),
+                read < 1 || write < 1 ? null : new WarmThroughput(read, write),
+                recoveryDays,
+                tags);
     }
 
     private static Billing.@Nullable Provisioned throughput(JsonValue.Obj of) {
@@ -158,7 +183,7 @@ final class DescriptionReader {
                 seconds.value().multiply(BigDecimal.valueOf(1000)).longValue());
     }
 
-    private static List<JsonValue.Obj> objects(JsonValue.Obj of, String member) {
+    static List<JsonValue.Obj> objects(JsonValue.Obj of, String member) {
         List<JsonValue.Obj> objects = new ArrayList<>();
         if (of.get(member) instanceof JsonValue.Array array) {
             for (JsonValue element : array.elements()) {
@@ -174,7 +199,7 @@ final class DescriptionReader {
         return of.get(member) instanceof JsonValue.Obj object ? object : JsonValue.Obj.EMPTY;
     }
 
-    private static long number(JsonValue.Obj of, String member) {
+    static long number(JsonValue.Obj of, String member) {
         return of.get(member) instanceof JsonValue.Num number ? number.value().longValue() : 0;
     }
 

@@ -22,36 +22,27 @@ import org.tabletheory.wire.WireRequest;
 
 /** DynamoDB operations on one table. Immutable and safe for use by many threads. */
 public record TableCalls(Session session, String table) {
-    /** Writes the members of a request after the table's name. */
+    /** Writes members of a request. */
     interface MembersWriter {
         void write(JsonGenerator json) throws IOException;
     }
 
-    /** Returns the description of the table with its time to live. */
+    /** Returns all that is known of the table; settings that this client may not read, or the server does not know, are null. */
     public TableDescription describe() {
-        TableDescription plain = describeWithoutTtl();
-        return new TableDescription(
-                plain.name(),
-                plain.status(),
-                plain.partitionKey(),
-                plain.sortKey(),
-                plain.indexes(),
-                plain.billing(),
-                plain.stream(),
-                plain.encryption(),
-                ttl(),
-                plain.itemCount(),
-                plain.sizeBytes(),
-                plain.createdAt(),
-                plain.arn(),
-                plain.id(),
-                plain.streamArn());
+        JsonValue.Obj table = described();
+        TableAdministration settings = new TableAdministration(this);
+        return new DescriptionReader(table).read(ttl(), settings.recoveryDays(), settings.tags(table.text("TableArn")));
+    }
+
+    /** Returns the description of the table with its time to live. */
+    public TableDescription describeWithTtl() {
+        return new DescriptionReader(described()).read(ttl(), null, null);
     }
 
     /** Returns the description of the table with its time to live, if the table exists. */
     Optional<TableDescription> find() {
         try {
-            return Optional.of(describe());
+            return Optional.of(describeWithTtl());
         } catch (TableNotFoundException e) {
             return Optional.empty();
         }
@@ -59,8 +50,11 @@ public record TableCalls(Session session, String table) {
 
     /** Returns the description without time to live, which would take a second request and another permission. */
     TableDescription describeWithoutTtl() {
-        JsonValue.Obj response = call("DescribeTable", Effect.READ, json -> {});
-        return new DescriptionReader(DescriptionReader.object(response, "Table")).read(null);
+        return new DescriptionReader(described()).read(null, null, null);
+    }
+
+    private JsonValue.Obj described() {
+        return DescriptionReader.object(call("DescribeTable", Effect.READ, json -> {}), "Table");
     }
 
     private @Nullable String ttl() {
@@ -71,6 +65,21 @@ public record TableCalls(Session session, String table) {
     }
 
     JsonValue.Obj call(String operation, Effect effect, MembersWriter members) {
+        return send(operation, effect, json -> {
+            json.writeStringField("TableName", table);
+            members.write(json);
+        });
+    }
+
+    /** Calls an operation that names the table by its ARN. */
+    JsonValue.Obj callByArn(String operation, Effect effect, String arn, MembersWriter members) {
+        return send(operation, effect, json -> {
+            json.writeStringField("ResourceArn", arn);
+            members.write(json);
+        });
+    }
+
+    private JsonValue.Obj send(String operation, Effect effect, MembersWriter members) {
         String problem = Model.tableProblem(table);
         if (problem != null) {
             throw new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, null));
@@ -80,11 +89,10 @@ public record TableCalls(Session session, String table) {
         return JsonResponse.read(timed, session.wire().call(timed));
     }
 
-    private RequestBody body(MembersWriter members) {
+    private static RequestBody body(MembersWriter members) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = DynamoJson.factory().createGenerator(bytes)) {
             json.writeStartObject();
-            json.writeStringField("TableName", table);
             members.write(json);
             json.writeEndObject();
         } catch (IOException e) {

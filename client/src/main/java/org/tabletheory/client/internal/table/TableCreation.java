@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.client.table.TableSettings;
 import org.tabletheory.error.TableInUseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -67,13 +68,26 @@ public record TableCreation(Session session, TableShape shape, TableOptions opti
         if (options.ttl()) {
             new TimeToLive(calls()).enable(shape, operation);
         }
+        Integer days = operation.equals(CREATE) ? options.settings().recoveryDays() : null;
+        if (days != null) {
+            new TableAdministration(calls()).recover(days);
+        }
         waiter.advance("ready");
     }
 
     /** Accepts an unknown outcome if the table exists as requested: then only the response was lost. */
     private void requireCreated(TableCalls calls, UnknownOutcomeException unknown) {
+        TableOptions definition = new TableOptions( // time to live, recovery and tags are set or readable later
+                options.billing(),
+                options.stream(),
+                options.encryption(),
+                TableSettings.NONE,
+                false,
+                false,
+                options.waitFor(),
+                options.onProgress());
         boolean created = calls.find()
-                .filter(table -> new TableDiff(shape, options, table).plan().isSame())
+                .filter(table -> new TableDiff(shape, definition, table).plan().isSame())
                 .isPresent();
         if (!created) {
             throw unknown;

@@ -5,12 +5,17 @@ import java.io.IOException;
 import java.util.Collection;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.EncryptionAtRest;
 import org.tabletheory.client.table.StreamView;
+import org.tabletheory.client.table.TableClass;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.client.table.TableSettings;
+import org.tabletheory.client.table.WarmThroughput;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
@@ -41,6 +46,48 @@ final class TableDefinition {
         if (options.encryption() != null) {
             encryption(json, options.encryption());
         }
+        settings(json, options.settings());
+    }
+
+    private static void settings(JsonGenerator json, TableSettings settings) throws IOException {
+        if (settings.deletionProtection() != null) {
+            protection(json, settings.deletionProtection());
+        }
+        if (settings.tableClass() != null) {
+            tableClass(json, settings.tableClass());
+        }
+        if (settings.warmThroughput() != null) {
+            warmThroughput(json, settings.warmThroughput());
+        }
+        if (settings.tags() != null && !settings.tags().isEmpty()) {
+            tags(json, settings.tags());
+        }
+    }
+
+    static void protection(JsonGenerator json, boolean on) throws IOException {
+        json.writeBooleanField("DeletionProtectionEnabled", on);
+    }
+
+    static void tableClass(JsonGenerator json, TableClass value) throws IOException {
+        json.writeStringField("TableClass", value.name());
+    }
+
+    static void warmThroughput(JsonGenerator json, WarmThroughput value) throws IOException {
+        json.writeObjectFieldStart("WarmThroughput");
+        json.writeNumberField("ReadUnitsPerSecond", value.readUnits());
+        json.writeNumberField("WriteUnitsPerSecond", value.writeUnits());
+        json.writeEndObject();
+    }
+
+    static void tags(JsonGenerator json, Map<String, String> tags) throws IOException {
+        json.writeArrayFieldStart("Tags");
+        for (Map.Entry<String, String> tag : tags.entrySet()) {
+            json.writeStartObject();
+            json.writeStringField("Key", tag.getKey());
+            json.writeStringField("Value", tag.getValue());
+            json.writeEndObject();
+        }
+        json.writeEndArray();
     }
 
     private static List<IndexDef> ofType(TableShape shape, IndexType type) {
@@ -52,6 +99,28 @@ final class TableDefinition {
     static void billing(JsonGenerator json, Billing billing) throws IOException {
         json.writeStringField("BillingMode", billing.mode());
         throughput(json, billing);
+        if (billing instanceof Billing.PerRequest limits
+                && (limits.maxReadUnits() != null || limits.maxWriteUnits() != null)) {
+            onDemandLimits(json, limits, null);
+        }
+    }
+
+    /**
+     * Writes the limits of a table on demand.
+     *
+     * @param none the number that removes a limit, or null to leave it out
+     */
+    static void onDemandLimits(JsonGenerator json, Billing.PerRequest limits, @Nullable Long none) throws IOException {
+        json.writeObjectFieldStart("OnDemandThroughput");
+        limit(json, "MaxReadRequestUnits", limits.maxReadUnits() == null ? none : limits.maxReadUnits());
+        limit(json, "MaxWriteRequestUnits", limits.maxWriteUnits() == null ? none : limits.maxWriteUnits());
+        json.writeEndObject();
+    }
+
+    private static void limit(JsonGenerator json, String name, @Nullable Long units) throws IOException {
+        if (units != null) {
+            json.writeNumberField(name, units);
+        }
     }
 
     static void throughput(JsonGenerator json, Billing billing) throws IOException {

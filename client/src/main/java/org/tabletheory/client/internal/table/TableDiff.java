@@ -11,6 +11,8 @@ import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
+import org.tabletheory.client.table.TableSettings;
+import org.tabletheory.client.table.WarmThroughput;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 
@@ -50,6 +52,25 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
         if (wanted != null && !anyKeyIsAccepted && !wanted.equals(there)) {
             changes.add(new TableChange.ChangeEncryption(there, wanted));
         }
+        for (TableSettings.Setting setting : TableSettings.Setting.values()) {
+            String value = options.settings().text(setting);
+            if (value != null && !value.equals(table.settings().text(setting))) {
+                changes.add(setting(setting));
+            }
+        }
+    }
+
+    private TableChange setting(TableSettings.Setting setting) {
+        WarmThroughput there = table.settings().warmThroughput();
+        WarmThroughput wanted = options.settings().warmThroughput();
+        if (setting == TableSettings.Setting.WARM_THROUGHPUT
+                && there != null
+                && wanted != null
+                && (wanted.readUnits() < there.readUnits() || wanted.writeUnits() < there.writeUnits())) {
+            return new TableChange.Keep(
+                    setting.toString(), "it is " + there + ", and DynamoDB does not decrease it to " + wanted);
+        }
+        return new TableChange.ChangeSetting(setting, table.settings(), options.settings());
     }
 
     private boolean differs(Billing billing) {

@@ -1,9 +1,13 @@
 package org.tabletheory.client.internal.table;
 
+import static java.util.Objects.requireNonNull;
+
 import com.fasterxml.jackson.core.JsonGenerator;
 import java.io.IOException;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -14,6 +18,7 @@ import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
+import org.tabletheory.client.table.TableSettings;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
@@ -30,6 +35,9 @@ import org.tabletheory.wire.Effect;
  */
 public record TableUpdate(Session session, TableShape shape, TableOptions options) {
     private static final String OPERATION = "updateTable";
+
+    /** Removes a limit of a table on demand. */
+    private static final long NO_LIMIT = -1;
 
     /** Returns the required changes. */
     public TablePlan plan() {
@@ -111,6 +119,35 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
         }
 
         @Override
+        public void changeSetting(TableChange.ChangeSetting change) {
+            TableSettings to = change.to();
+            TableAdministration administration = new TableAdministration(calls);
+            switch (change.setting()) {
+                case DELETION_PROTECTION ->
+                    set(change, json -> TableDefinition.protection(json, Boolean.TRUE.equals(to.deletionProtection())));
+                case TABLE_CLASS ->
+                    set(change, json -> TableDefinition.tableClass(json, requireNonNull(to.tableClass())));
+                case WARM_THROUGHPUT ->
+                    set(change, json -> TableDefinition.warmThroughput(json, requireNonNull(to.warmThroughput())));
+                case RECOVERY -> administration.recover(requireNonNull(to.recoveryDays()));
+                case TAGS -> {
+                    Map<String, String> there = change.from().tags();
+                    administration.tag(
+                            requireNonNull(calls.describeWithoutTtl().arn()),
+                            there == null ? Map.of() : there,
+                            requireNonNull(to.tags()));
+                }
+            }
+        }
+
+        private void set(TableChange.ChangeSetting change, TableCalls.MembersWriter members) {
+            update(
+                    table -> Objects.equals(
+                            table.settings().text(change.setting()), change.to().text(change.setting())),
+                    members);
+        }
+
+        @Override
         public void keep(TableChange.Keep change) {}
 
         @Override
@@ -158,6 +195,10 @@ public record TableUpdate(Session session, TableShape shape, TableOptions option
 
     /** Writes the billing of the table and its global indexes, without those that have it already, as DynamoDB requires. */
     private static void writeBilling(JsonGenerator json, TableDescription now, Billing to) throws IOException {
+        if (to instanceof Billing.PerRequest limits && now.billing() instanceof Billing.PerRequest) {
+            TableDefinition.onDemandLimits(json, limits, NO_LIMIT);
+            return;
+        }
         if (!to.equals(now.billing())) {
             TableDefinition.billing(json, to);
         }

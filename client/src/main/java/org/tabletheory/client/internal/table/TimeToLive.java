@@ -9,7 +9,7 @@ record TimeToLive(TableCalls calls) {
     /** Enables time to live by the models' attribute, unless it is enabled already. */
     void enable(TableShape shape, String operation) {
         String wanted = shape.requireTtl(operation);
-        String there = calls.describe().ttl();
+        String there = calls.describeWithTtl().ttl();
         if (there != null && !there.equals(wanted)) {
             throw shape.mismatch(operation, otherAttribute(there, wanted));
         }
@@ -37,7 +37,7 @@ record TimeToLive(TableCalls calls) {
 
     private @Nullable String enabledOrNull(TableTheoryException failure) {
         try {
-            return calls.describe().ttl();
+            return calls.describeWithTtl().ttl();
         } catch (TableTheoryException e) {
             failure.addSuppressed(e);
             return null;
