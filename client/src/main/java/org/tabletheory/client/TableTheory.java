@@ -43,6 +43,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.ConnectionUse;
@@ -376,6 +377,18 @@ public final class TableTheory implements AutoCloseable {
     /** Creates the table that these models share, with these options. See {@link #createTable(Model, Model...)}. */
     public void createTable(TableOptions options, Model first, Model... others) {
         creation("createTable", prefixed(first, others), options).create();
+    }
+
+    /**
+     * Returns the request by which {@link #createTable(TableOptions, Model, Model...)} creates a table, without a prefix of its
+     * name, for tools that create tables themselves. Time to live and recovery are set by other requests.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the models differ in table or key
+     */
+    public static JsonValue.Obj createTableRequest(TableOptions options, Model first, Model... others) {
+        List<Model> models = new ArrayList<>(List.of(first));
+        models.addAll(List.of(others));
+        return TableCreation.request(TableShape.of(models, "createTable"), options);
     }
 
     /** Creates the tables of a document's models. See {@link #createTable(Model, Model...)}. */

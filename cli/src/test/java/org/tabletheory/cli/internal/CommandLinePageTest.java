@@ -86,7 +86,7 @@ class CommandLinePageTest {
             target = Path.of(arguments.get(redirection + 1));
             arguments.subList(redirection, arguments.size()).clear();
         }
-        if (!arguments.get(0).equals("validate")) {
+        if (!List.of("validate", "gen").contains(arguments.get(0))) {
             arguments.addAll(List.of("--endpoint", server.uri().toString()));
         }
         Terminal.Run run = Terminal.run(arguments.toArray(String[]::new));

@@ -12,7 +12,6 @@ import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.cli.internal.database.TableText;
-import org.tabletheory.client.table.StreamView;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.error.TableInUseException;
@@ -32,7 +31,7 @@ import picocli.CommandLine.Parameters;
 @Command(
         footer = {
             "",
-            "Creates each table with the keys and indexes of all its models, billed on demand, enables "
+            "Creates each table with the keys and indexes of all its models, enables "
                     + "time to live if a model has a ttl attribute, and waits until it is active. Fails if a "
                     + "table exists.",
             "",
@@ -50,11 +49,8 @@ public final class CreateTableCommand extends DatabaseCommand {
             description = "Table name. Default: that of the document, for OneTable its extension \"table\".")
     private @Nullable String table;
 
-    @Option(
-            names = "--stream",
-            paramLabel = "VIEW",
-            description = "Enable a stream: NEW_IMAGE, OLD_IMAGE, NEW_AND_OLD_IMAGES or KEYS_ONLY.")
-    private @Nullable StreamView stream;
+    @Mixin
+    private final TableSettingOptions settings = new TableSettingOptions();
 
     @Mixin
     private final Confirmation confirmation = new Confirmation();
@@ -124,7 +120,7 @@ public final class CreateTableCommand extends DatabaseCommand {
     }
 
     private TableDescription create(DatabaseConnection connection, String name, List<Model> models) {
-        TableOptions options = stream == null ? TableOptions.defaults() : TableOptions.defaults().stream(stream);
+        TableOptions options = settings.toOptions();
         if (models.stream().anyMatch(model -> model.attribute(Role.TTL).isPresent())) {
             options = options.enableTtl();
         }

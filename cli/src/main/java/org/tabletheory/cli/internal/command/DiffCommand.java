@@ -52,6 +52,9 @@ public final class DiffCommand extends SchemaCommand {
     @Mixin
     private final DatabaseOptions database = new DatabaseOptions();
 
+    @Mixin
+    private final TableSettingOptions settings = new TableSettingOptions();
+
     /** Creates the command. */
     public DiffCommand(Console console) {
         super(console);
@@ -86,7 +89,7 @@ public final class DiffCommand extends SchemaCommand {
         if (document == null) {
             return ExitCode.FINDINGS;
         }
-        TablePlan plan = new LiveTable(table, database).differenceFrom(document, names);
+        TablePlan plan = new LiveTable(table, database, settings.toOptions()).differenceFrom(document, names);
         if (json()) {
             print(plan.toJson());
         } else {

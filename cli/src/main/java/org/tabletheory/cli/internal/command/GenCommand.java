@@ -5,13 +5,19 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.file.SafeFiles;
+import org.tabletheory.cli.internal.infrastructure.InfrastructureFormat;
+import org.tabletheory.cli.internal.infrastructure.TableResource;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.processor.RecordSource;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;
@@ -22,27 +28,33 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory gen}: generates records from a schema document. */
+/** {@code tabletheory gen}: generates records or infrastructure code from a schema document. */
 @Command(
         footer = {
             "",
-            "Each model becomes an annotated record that matches the document: 'tabletheory drift' "
-                    + "finds no difference.",
+            "With java, each model becomes an annotated record that matches the document: 'tabletheory "
+                    + "drift' finds no difference. With cloudformation, terraform or cdk, each table becomes a "
+                    + "resource, with the keys, indexes and ttl of its models and the settings of the options; for "
+                    + "cdk in a Java class.",
             "",
-            "Example:",
-            "  tabletheory gen java users.yml --package com.acme --to src/main/java"
+            "Examples:",
+            "  tabletheory gen java users.yml --package com.acme --to src/main/java",
+            "  tabletheory gen terraform users.yml --point-in-time-recovery 35 --tag team=orders"
         })
 public final class GenCommand implements Callable<Integer> {
-    /** The target language. */
-    enum Language {
-        java
+    /** What is generated. */
+    enum Target {
+        java,
+        cloudformation,
+        terraform,
+        cdk
     }
 
     private final Console console;
 
-    @Parameters(index = "0", paramLabel = "LANGUAGE", description = "Target language: java.")
-    @SuppressWarnings({"NullAway.Init", "UnusedVariable"}) // picocli accepts only the one value
-    private Language language;
+    @Parameters(index = "0", paramLabel = "TARGET", description = "java, cloudformation, terraform or cdk.")
+    @SuppressWarnings("NullAway.Init")
+    private Target target;
 
     @Parameters(index = "1", paramLabel = "FILE", description = "DMS or OneTable document. Use - for standard input.")
     @SuppressWarnings("NullAway.Init")
@@ -52,17 +64,20 @@ public final class GenCommand implements Callable<Integer> {
             names = "--package",
             paramLabel = "NAME",
             description =
-                    "Package of the records. Default: the namespace of the document, or else the unnamed package.")
+                    "Package of the classes. Default: the namespace of the document, or else the unnamed package.")
     private @Nullable String packageName;
 
     @Option(
             names = "--to",
             paramLabel = "DIRECTORY",
-            description = "Source root to write to. Default: print the records.")
+            description = "Directory to write to; for Java the source root. Default: print the result.")
     private @Nullable Path directory;
 
     @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
+
+    @Mixin
+    private final TableSettingOptions settings = new TableSettingOptions();
 
     @Mixin
     private final OneTableNameOption tableName = new OneTableNameOption();
@@ -79,17 +94,36 @@ public final class GenCommand implements Callable<Integer> {
         if (models == null) {
             return ExitCode.FINDINGS;
         }
-        String name = packageName == null ? namespace(models) : packageName;
-        List<RecordSource> sources = sources(models, name);
+        boolean isJava = target == Target.java || target == Target.cdk;
+        if (packageName != null && !isJava) {
+            throw CommandFailure.usage("--package is for java and cdk, not for " + target);
+        }
+        String name = !isJava ? "" : packageName == null ? namespace(models) : packageName;
+        Map<String, String> files = target == Target.java ? records(models, name) : infrastructure(models, name);
         Path root = directory;
         if (root == null) {
-            for (RecordSource source : sources) {
-                console.printDocument(source.text());
+            for (String text : files.values()) {
+                console.printDocument(text);
             }
         } else {
-            write(sources, name.isEmpty() ? root : root.resolve(name.replace('.', '/')));
+            write(files, name.isEmpty() ? root : root.resolve(name.replace('.', '/')));
         }
         return ExitCode.OK;
+    }
+
+    /** Returns the texts of the tables' resources, by the names of their files. */
+    private Map<String, String> infrastructure(DmsDocument models, String packageName) {
+        InfrastructureFormat format = InfrastructureFormat.valueOf(target.name().toUpperCase(Locale.ROOT));
+        List<TableResource> tables;
+        try {
+            tables = TableResource.of(models.models(), settings.toOptions());
+        } catch (TableTheoryException contradiction) {
+            throw CommandFailure.usage(String.valueOf(contradiction.getMessage()));
+        }
+        String source = file.equals("-")
+                ? "standard input"
+                : String.valueOf(Path.of(file).getFileName());
+        return Map.of(format.fileName(), format.generate(tables, source, packageName));
     }
 
     private static String namespace(DmsDocument models) {
@@ -101,9 +135,13 @@ public final class GenCommand implements Callable<Integer> {
         return namespace;
     }
 
-    private static List<RecordSource> sources(DmsDocument models, String packageName) {
+    private static Map<String, String> records(DmsDocument models, String packageName) {
         try {
-            return RecordSource.of(models, packageName);
+            Map<String, String> files = new LinkedHashMap<>();
+            for (RecordSource source : RecordSource.of(models, packageName)) {
+                files.put(source.fileName(), source.text());
+            }
+            return files;
         } catch (IllegalArgumentException e) {
             throw CommandFailure.usage(String.valueOf(e.getMessage()));
         }
@@ -121,17 +159,16 @@ public final class GenCommand implements Callable<Integer> {
         return conversion.document().orElse(null);
     }
 
-    private void write(List<RecordSource> sources, Path target) throws IOException {
-        for (RecordSource source : sources) {
-            if (!force && Files.exists(target.resolve(source.fileName()))) {
-                throw CommandFailure.usage(
-                        target.resolve(source.fileName()) + " already exists; use --force to overwrite it");
+    private void write(Map<String, String> files, Path folder) throws IOException {
+        for (String name : files.keySet()) {
+            if (!force && Files.exists(folder.resolve(name))) {
+                throw CommandFailure.usage(folder.resolve(name) + " already exists; use --force to overwrite it");
             }
         }
-        Files.createDirectories(target);
-        for (RecordSource source : sources) {
-            Path written = target.resolve(source.fileName());
-            SafeFiles.replace(written, source.text().getBytes(UTF_8));
+        Files.createDirectories(folder);
+        for (Map.Entry<String, String> each : files.entrySet()) {
+            Path written = folder.resolve(each.getKey());
+            SafeFiles.replace(written, each.getValue().getBytes(UTF_8));
             console.text().write(written + "\n");
         }
     }

@@ -13,7 +13,7 @@ import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.document.SchemaDocument;
 
 /** A table in DynamoDB that is compared with a document. */
-record LiveTable(String name, DatabaseOptions database) {
+record LiveTable(String name, DatabaseOptions database, TableOptions options) {
     /** Returns the changes that make the table match the models with these names, or all models if there are no names. */
     TablePlan differenceFrom(SchemaDocument document, List<String> names) {
         List<Model> models = chosen(SchemaConversion.models(document, name), names).stream()
@@ -21,7 +21,7 @@ record LiveTable(String name, DatabaseOptions database) {
                 .toList();
         try (TableTheory db = database.connect()) {
             return db.planTable(
-                    TableOptions.defaults().enableTtl().deleteIndexes(),
+                    options.enableTtl().deleteIndexes(),
                     models.get(0),
                     models.subList(1, models.size()).toArray(Model[]::new));
         } catch (TableTheoryException e) {

@@ -6,6 +6,8 @@ import java.util.stream.Collectors;
 import org.tabletheory.cli.internal.console.TextTable;
 import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableSettings;
+import org.tabletheory.client.table.WarmThroughput;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.ProjectionType;
@@ -54,6 +56,12 @@ public final class TableText {
                         table.encryption() == null
                                 ? "DynamoDB owned key"
                                 : table.encryption().toString());
+        for (TableSettings.Setting setting : TableSettings.Setting.values()) {
+            String value = table.settings().text(setting);
+            if (value != null) {
+                text.row(setting.toString(), value);
+            }
+        }
         if (table.createdAt() != null) {
             text.row("created", table.createdAt().toString());
         }
@@ -102,6 +110,7 @@ public final class TableText {
                 .text(
                         "encryption",
                         table.encryption() == null ? null : table.encryption().toString())
+                .put("settings", settingsToJson(table.settings()))
                 .put("items", JsonValue.number(table.itemCount()))
                 .put("bytes", JsonValue.number(table.sizeBytes()))
                 .text(
@@ -110,6 +119,34 @@ public final class TableText {
                 .text("arn", table.arn())
                 .text("id", table.id())
                 .build();
+    }
+
+    private static JsonValue.Obj settingsToJson(TableSettings settings) {
+        JsonObjectBuilder json = new JsonObjectBuilder();
+        if (settings.deletionProtection() != null) {
+            json.put("deletionProtection", JsonValue.bool(settings.deletionProtection()));
+        }
+        json.text(
+                "tableClass",
+                settings.tableClass() == null ? null : settings.tableClass().name());
+        WarmThroughput warm = settings.warmThroughput();
+        if (warm != null) {
+            json.put(
+                    "warmThroughput",
+                    new JsonObjectBuilder()
+                            .put("readUnits", JsonValue.number(warm.readUnits()))
+                            .put("writeUnits", JsonValue.number(warm.writeUnits()))
+                            .build());
+        }
+        if (settings.recoveryDays() != null) {
+            json.put("recoveryDays", JsonValue.number(settings.recoveryDays()));
+        }
+        if (settings.tags() != null) {
+            JsonObjectBuilder tags = new JsonObjectBuilder();
+            settings.tags().forEach(tags::text);
+            json.put("tags", tags.build());
+        }
+        return json.build();
     }
 
     private static JsonValue.Obj indexToJson(IndexDescription index) {

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.schema.document.JsonValue;
@@ -19,18 +18,23 @@ final class JsonResponse {
     private JsonResponse() {}
 
     static JsonValue.Obj read(WireRequest request, WireResponse response) {
-        try (JsonParser parser = DynamoJson.factory().createParser(response.body())) {
-            if (parser.nextToken() == JsonToken.START_OBJECT) {
-                return object(parser);
-            }
-            throw malformed(request, response, null);
+        try {
+            return read(response.body());
         } catch (IOException e) {
             throw malformed(request, response, e);
         }
     }
 
-    private static MalformedResponseException malformed(
-            WireRequest request, WireResponse response, @Nullable IOException cause) {
+    static JsonValue.Obj read(byte[] json) throws IOException {
+        try (JsonParser parser = DynamoJson.factory().createParser(json)) {
+            if (parser.nextToken() == JsonToken.START_OBJECT) {
+                return object(parser);
+            }
+            throw new IOException("not a JSON object");
+        }
+    }
+
+    private static MalformedResponseException malformed(WireRequest request, WireResponse response, IOException cause) {
         return new MalformedResponseException(
                 "the response is not a JSON object.",
                 request.errorContext(response.attempts(), false).withResponse(response.requestId(), null),

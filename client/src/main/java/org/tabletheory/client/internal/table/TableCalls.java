@@ -90,6 +90,10 @@ public record TableCalls(Session session, String table) {
     }
 
     private static RequestBody body(MembersWriter members) {
+        return RequestBody.of(json(members));
+    }
+
+    static byte[] json(MembersWriter members) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         try (JsonGenerator json = DynamoJson.factory().createGenerator(bytes)) {
             json.writeStartObject();
@@ -98,6 +102,6 @@ public record TableCalls(Session session, String table) {
         } catch (IOException e) {
             throw new UncheckedIOException("writing to memory does not fail", e);
         }
-        return RequestBody.of(bytes.toByteArray());
+        return bytes.toByteArray();
     }
 }

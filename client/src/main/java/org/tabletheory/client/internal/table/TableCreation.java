@@ -1,5 +1,7 @@
 package org.tabletheory.client.internal.table;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.Optional;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.TableDescription;
@@ -8,6 +10,7 @@ import org.tabletheory.client.table.TableSettings;
 import org.tabletheory.error.TableInUseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.Effect;
 
 /**
@@ -19,6 +22,18 @@ import org.tabletheory.wire.Effect;
 public record TableCreation(Session session, TableShape shape, TableOptions options) {
     private static final String CREATE = "createTable";
     private static final String ENSURE = "ensureTable";
+
+    /** Returns the request that creates a table. */
+    public static JsonValue.Obj request(TableShape shape, TableOptions options) {
+        try {
+            return JsonResponse.read(TableCalls.json(json -> {
+                json.writeStringField("TableName", shape.table());
+                TableDefinition.write(json, shape, options);
+            }));
+        } catch (IOException e) {
+            throw new UncheckedIOException("reading from memory does not fail", e);
+        }
+    }
 
     /** Creates the table, which must not exist. */
     public void create() {

@@ -1,0 +1,5 @@
+/** Tables as infrastructure code: CloudFormation, Terraform, CDK. */
+@NullMarked
+package org.tabletheory.cli.internal.infrastructure;
+
+import org.jspecify.annotations.NullMarked;
