@@ -293,6 +293,7 @@ class ConfigTest {
                 .region("eu-west-1")
                 .tablePrefix("test-")
                 .allowScans(true)
+                .showKeys(true)
                 .listener(first)
                 .listener(second)
                 .connections(connections)
@@ -306,6 +307,7 @@ class ConfigTest {
         assertThat(copy.endpoint()).isEqualTo(URI.create("https://dynamodb.eu-north-1.amazonaws.com"));
         assertThat(copy.tablePrefix()).isEqualTo("test-");
         assertThat(copy.allowScans()).isTrue();
+        assertThat(copy.showKeys()).contains(true);
         assertThat(copy.listeners()).containsExactly(first, second);
         assertThat(copy.connections()).isSameAs(connections);
         assertThat(copy.returnConsumedCapacity()).isEqualTo(ReturnConsumedCapacity.INDEXES);

@@ -169,6 +169,29 @@ class CursorTest {
     }
 
     @Test
+    void spaceAroundACursorIsIgnored() {
+        Cursor cursor = new Cursor(KEY, "gsi-1", "DESC");
+
+        assertThat(Cursor.decode(" " + cursor.encode() + "\n")).isEqualTo(cursor);
+    }
+
+    @Test
+    void keyOfAnIndexMustHaveItsType() {
+        StubWire none = new StubWire(request -> {
+            throw new AssertionError("an invalid cursor must not be sent");
+        });
+        ModelQuery<Item> orders = TableTheory.over(none, Clock.systemUTC()).model(SampleModels.orders());
+        String numeric = cursor(
+                "{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"},\"email\":{\"N\":\"1\"}},\"index\":\"gsi-email\"}");
+
+        assertThatThrownBy(() -> orders.index("gsi-email").page(numeric))
+                .isInstanceOfSatisfying(
+                        InvalidCursorException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.OTHER_QUERY))
+                .hasMessageContaining("'email' of its last key is of type N, not S");
+    }
+
+    @Test
     void foreignAndHugeTextIsRejected() {
         assertThatThrownBy(() -> Cursor.decode("not base64!")).hasMessageContaining("not valid base64url");
         assertThatThrownBy(() -> Cursor.decode("A".repeat(1 << 20))).hasMessageContaining("longer than");

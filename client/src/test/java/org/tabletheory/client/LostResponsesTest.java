@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -26,11 +28,14 @@ import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
@@ -147,6 +152,45 @@ class LostResponsesTest {
                 });
         assertThat(stored().get("n")).isEqualTo(Value.n(2));
         assertThat(stored().get("version")).isEqualTo(Value.n(4));
+    }
+
+    /** Only a timestamp would show that the stored item is the result of the lost attempt. */
+    @Test
+    void createWithoutATimestampDoesNotTakeAnEqualItemForItsOwn() {
+        loseFirstResponse(Fault.RESET_AFTER);
+
+        assertThatThrownBy(() -> db.model(new Counter("b", 1, 0)).create())
+                .isInstanceOfSatisfying(
+                        ConditionFailedException.class,
+                        failure -> assertThat(failure.outcomeUnknown()).isTrue());
+    }
+
+    @Table("counters")
+    @Discriminator("kind")
+    sealed interface Tally {
+        record Dated(
+                @PartitionKey("PK") String pk,
+                long n,
+                @UpdatedAt @Nullable Instant updated,
+                @Version long version) implements Tally {}
+
+        record Plain(
+                @PartitionKey("PK") String pk,
+                long n,
+                @Version long version) implements Tally {}
+    }
+
+    @Test
+    void updateOfAClassWithoutATimestampHasAnUnknownOutcome() {
+        direct.model(new Tally.Plain("p", 1, 0)).create();
+        direct.model(new Tally.Dated("d", 1, null, 0)).create();
+
+        loseFirstResponse(Fault.RESET_AFTER);
+        assertThatThrownBy(() -> db.model(new Tally.Plain("p", 2, 0)).update("n"))
+                .isInstanceOf(UnknownOutcomeException.class);
+        loseFirstResponse(Fault.RESET_AFTER);
+        assertThat(db.model(new Tally.Dated("d", 2, null, 0)).update("n").version())
+                .isEqualTo(1);
     }
 
     @Test

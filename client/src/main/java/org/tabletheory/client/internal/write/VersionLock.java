@@ -86,8 +86,7 @@ record VersionLock(String attribute, long current, boolean present) {
             }
             if (part instanceof Predicate.Compare compare
                     && compare.operator() == Operator.EQ
-                    && compare.path().isTopLevel()
-                    && compare.path().attribute().equals(attribute)) {
+                    && compare.path().equals(AttributePath.ofName(attribute))) {
                 return ItemRule.wholeNumber(compare.operands().get(0));
             }
         }

@@ -188,6 +188,23 @@ class PlannerTest {
         assertThat(new Planner(member, spec(is("id", "1")), false).get()).isPresent();
     }
 
+    /** An item without the sort key of an index is not in it. */
+    @Test
+    void discriminatorAloneChoosesNoIndexThatItemsMayBeMissingFrom() {
+        Model model = Model.builder("Row", "rows")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("kind", Type.S).required(true))
+                .attribute(AttributeDef.of("note", Type.S).optional(true))
+                .index(SampleModels.gsi(
+                        "gsi-kind", List.of(SampleModels.part("kind")), List.of(SampleModels.part("note"))))
+                .build();
+        MemberMapper member = new MemberMapper(new PlainMapper(model));
+
+        assertThat(new Planner(member, spec(), false).read().plan().json())
+                .contains("\"FilterExpression\":\"#n1 = :v1\"")
+                .doesNotContain("gsi-kind");
+    }
+
     /** The mapper of one class of a sealed type. */
     private record MemberMapper(PlainMapper plain) implements Mapper<Item> {
         @Override

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.IntStream;
@@ -141,6 +142,35 @@ class RequiredSetWritesTest {
         assertThatThrownBy(
                         () -> db.model(more).updateBuilder().delete("tags", "a").execute())
                 .isInstanceOf(VersionConflictException.class);
+    }
+
+    /** The entity was not read with its tags, so it does not show which are stored. */
+    @Test
+    void entityWithoutMembersIsNotCheckedBeforeTheRequest() {
+        db.model(new Versioned("1", Set.of("a", "b"), 0)).create();
+
+        assertThat(db.model(new Versioned("1", Set.of(), 0))
+                        .updateBuilder()
+                        .delete("tags", "a")
+                        .executeWithResult())
+                .isEqualTo(new Versioned("1", Set.of("b"), 1));
+    }
+
+    @Test
+    void setInsideARequiredMapMayBecomeEmpty() {
+        db.register(Model.builder("Nested", "albums")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("info", Type.M).required(true))
+                .build());
+        Item item = Item.of("id", Value.s("1")).with("info", Value.m(Map.of("tags", Value.ss("a"))));
+        db.model("Nested", item).create();
+
+        db.model("Nested")
+                .where("id", "=", "1")
+                .updateBuilder()
+                .delete("info.tags", Value.ss("a"))
+                .execute();
+        assertThat(db.model("Nested").where("id", "=", "1").first().get("info")).isEqualTo(Value.m(Map.of()));
     }
 
     @Test

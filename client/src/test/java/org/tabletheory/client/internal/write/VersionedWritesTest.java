@@ -43,6 +43,7 @@ import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 
 /** Every cell of the table in docs/guide/writes-and-locking.md, for every kind of stored item. */
 @DynamoTest
@@ -386,6 +387,19 @@ class VersionedWritesTest {
                         .withCondition("text", "=", "x")
                         .delete())
                 .isExactlyInstanceOf(ConditionFailedException.class);
+    }
+
+    @Test
+    void itemOfADocumentWithoutAVersionIsSavedWithVersionZero() {
+        db.register(Model.builder("Versioned", "notes")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("version", Type.N).roles(Role.VERSION))
+                .build());
+        for (Stored stored : Stored.values()) {
+            store(stored);
+            db.model("Versioned", Item.of("id", Value.s("1"))).save();
+            assertThat(version(read())).as(stored.text).isEqualTo("0");
+        }
     }
 
     @Test
