@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
         })
 public final class GenCommand implements Callable<Integer> {
     /** What is generated. */
-    enum Output {
+    enum GeneratedCode {
         java,
         cloudformation,
         terraform,
@@ -54,7 +54,7 @@ public final class GenCommand implements Callable<Integer> {
 
     @Parameters(index = "0", paramLabel = "TARGET", description = "java, cloudformation, terraform or cdk.")
     @SuppressWarnings("NullAway.Init")
-    private Output target;
+    private GeneratedCode target;
 
     @Parameters(index = "1", paramLabel = "FILE", description = "DMS or OneTable document. Use - for standard input.")
     @SuppressWarnings("NullAway.Init")
@@ -94,12 +94,12 @@ public final class GenCommand implements Callable<Integer> {
         if (models == null) {
             return ExitCode.FINDINGS;
         }
-        boolean isJava = target == Output.java || target == Output.cdk;
+        boolean isJava = target == GeneratedCode.java || target == GeneratedCode.cdk;
         if (packageName != null && !isJava) {
             throw CommandFailure.usage("--package is for java and cdk, not for " + target);
         }
         String name = !isJava ? "" : packageName == null ? namespace(models) : packageName;
-        Map<String, String> files = target == Output.java ? records(models, name) : infrastructure(models, name);
+        Map<String, String> files = target == GeneratedCode.java ? records(models, name) : infrastructure(models, name);
         Path root = directory;
         if (root == null) {
             for (String text : files.values()) {
