@@ -42,6 +42,15 @@ enum DesignModule {
             "org.crac.."),
     MICROMETER(withClient(), "io.micrometer.core.instrument.."),
     OPENTELEMETRY(withClient(), "io.opentelemetry.api..", "io.opentelemetry.context.."),
+    /** Compiled against Spring Boot 3, with the health indicators of 4 beside. */
+    SPRING(
+            withClient(ENGINE, MEMORY, MICROMETER, OPENTELEMETRY),
+            "org.springframework..",
+            "org.junit.jupiter.api.extension..",
+            "org.testcontainers..",
+            "io.micrometer.core.instrument..",
+            "io.opentelemetry.api..",
+            "software.amazon.awssdk.[auth|core|regions].."),
     CONFORMANCE(withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
     CLI(
             withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),

@@ -1,0 +1,56 @@
+package org.tabletheory.spring.autoconfigure;
+
+import org.springframework.beans.factory.ObjectProvider;
+import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.springframework.boot.autoconfigure.AutoConfiguration;
+import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
+import org.springframework.boot.context.properties.EnableConfigurationProperties;
+import org.springframework.context.annotation.Bean;
+import org.springframework.context.annotation.Import;
+import org.springframework.context.annotation.Lazy;
+import org.springframework.core.env.Environment;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.spring.TableTheoryConfigCustomizer;
+import org.tabletheory.spring.TableTheoryProperties;
+import org.tabletheory.spring.internal.CallDrain;
+import org.tabletheory.spring.internal.ConfigFactory;
+import org.tabletheory.spring.internal.MappedModels;
+import org.tabletheory.spring.internal.MappedModelsRegistrar;
+import org.tabletheory.spring.internal.TableSetup;
+
+/**
+ * Configures a {@link TableTheory} from {@link TableTheoryProperties} and beans: credentials and region of the AWS SDK, as Spring
+ * Cloud AWS provides them; {@code KeyProvider}, {@code Converter}, {@code CallListener} and {@link TableTheoryConfigCustomizer}. Backs
+ * off if there is a {@link Config} or a {@link TableTheory} already.
+ */
+@AutoConfiguration
+@EnableConfigurationProperties(TableTheoryProperties.class)
+@Import(MappedModelsRegistrar.class)
+public class TableTheoryAutoConfiguration {
+    /** Lazy, because nobody needs it if there is a client already. */
+    @Bean
+    @Lazy
+    @ConditionalOnMissingBean
+    Config tableTheoryConfig(
+            TableTheoryProperties properties, Environment environment, ConfigurableListableBeanFactory beans) {
+        return new ConfigFactory(properties, environment, beans).create();
+    }
+
+    @Bean(destroyMethod = "close")
+    @ConditionalOnMissingBean
+    TableTheory tableTheory(Config config) {
+        return TableTheory.connect(config);
+    }
+
+    @Bean
+    static TableSetup tableTheorySetup(
+            ObjectProvider<TableTheoryProperties> properties, ObjectProvider<MappedModels> models) {
+        return new TableSetup(properties, models);
+    }
+
+    @Bean
+    CallDrain tableTheoryCallDrain() {
+        return new CallDrain();
+    }
+}

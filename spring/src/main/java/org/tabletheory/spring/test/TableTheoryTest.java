@@ -1,0 +1,49 @@
+package org.tabletheory.spring.test;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Inherited;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+import org.junit.jupiter.api.extension.ExtendWith;
+import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
+import org.springframework.boot.test.context.SpringBootTestContextBootstrapper;
+import org.springframework.test.context.BootstrapWith;
+import org.springframework.test.context.TestExecutionListeners;
+import org.springframework.test.context.TestExecutionListeners.MergeMode;
+import org.springframework.test.context.junit.jupiter.SpringExtension;
+import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
+
+/**
+ * A test of the part of a Spring Boot application that uses TableTheory, on DynamoDB in memory.
+ *
+ * <pre>{@literal
+ * @TableTheoryTest
+ * class OrdersTest {
+ *     @Autowired
+ *     private TableTheory db;
+ *
+ *     @Test
+ *     void ordersAreStored() {
+ *         db.model(new Order("1")).create();
+ *     }
+ * }
+ * }</pre>
+ *
+ * <p>The tables of the application's models exist. Each test method starts with the data that there was when the application had
+ * started. Of the application's components, only {@code @Repository} classes, converters, key providers, call listeners and {@code
+ * TableTheoryConfigCustomizer}s are beans; {@code @Import} adds others. The {@link MemoryDatabase} is a bean too.
+ *
+ * <p>Needs {@code tabletheory-testing} and {@code spring-boot-starter-test} as test dependencies. Import {@link MemoryDynamoConfiguration}
+ * into a {@code @SpringBootTest} to run a whole application on the same database.
+ */
+@Documented
+@Inherited
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.TYPE)
+@BootstrapWith(SpringBootTestContextBootstrapper.class)
+@ExtendWith(SpringExtension.class)
+@TestExecutionListeners(listeners = MemoryResetListener.class, mergeMode = MergeMode.MERGE_WITH_DEFAULTS)
+@ImportAutoConfiguration({MemoryDynamoConfiguration.class, TableTheoryAutoConfiguration.class})
+public @interface TableTheoryTest {}

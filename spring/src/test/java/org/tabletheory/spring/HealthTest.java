@@ -1,0 +1,73 @@
+package org.tabletheory.spring;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.health.Health;
+import org.springframework.boot.actuate.health.HealthIndicator;
+import org.springframework.boot.actuate.health.Status;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.FilteredClassLoader;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.memory.MemoryDynamo;
+import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
+import org.tabletheory.spring.autoconfigure.TableTheoryHealthAutoConfiguration;
+
+class HealthTest {
+    @Table("notes")
+    record Note(@PartitionKey String id) {}
+
+    private final MemoryDynamo dynamo = MemoryDynamo.start();
+    private final ApplicationContextRunner runner = new ApplicationContextRunner()
+            .withConfiguration(
+                    AutoConfigurations.of(TableTheoryAutoConfiguration.class, TableTheoryHealthAutoConfiguration.class))
+            .withBean(Config.class, dynamo::config)
+            .withBean(TableTheory.class, dynamo::connect);
+    private final ApplicationContextRunner withModel =
+            runner.withPropertyValues("tabletheory.tables.models=" + Note.class.getName());
+
+    @Test
+    void anApplicationWithUsableTablesIsUp() {
+        dynamo.connect().createTable(Note.class);
+        withModel.run(context -> {
+            Health health = context.getBean(HealthIndicator.class).health();
+            assertThat(health.getStatus()).isEqualTo(Status.UP);
+            assertThat(health.getDetails()).isEqualTo(Map.of("tables", Map.of("notes", "ACTIVE")));
+        });
+    }
+
+    @Test
+    void aMissingTableIsDown() {
+        withModel.run(context -> {
+            Health health = context.getBean(HealthIndicator.class).health();
+            assertThat(health.getStatus()).isEqualTo(Status.DOWN);
+            assertThat(String.valueOf(health.getDetails().get("error"))).contains("notes");
+        });
+    }
+
+    @Test
+    void withoutModelsTheStatusIsUnknown() {
+        runner.run(context -> assertThat(
+                        context.getBean(HealthIndicator.class).health().getStatus())
+                .isEqualTo(Status.UNKNOWN));
+    }
+
+    @Test
+    void theIndicatorCanBeDisabled() {
+        withModel
+                .withPropertyValues("management.health.tabletheory.enabled=false")
+                .run(context -> assertThat(context).doesNotHaveBean(HealthIndicator.class));
+    }
+
+    @Test
+    void withoutActuatorThereIsNoIndicator() {
+        withModel
+                .withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("tableTheoryHealthIndicator"));
+    }
+}

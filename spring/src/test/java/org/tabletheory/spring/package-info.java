@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.spring;
+
+import org.jspecify.annotations.NullMarked;
