@@ -48,7 +48,7 @@ class DailyCommandsLocalTest {
         ok(endpoint, "delete", table, "pk=AQID", "n=1", "--yes");
 
         assertThat(ok(endpoint, "tables")).contains(table + "\n");
-        assertThat(ok(endpoint, "describe", table)).contains("key         pk (B), n (N)");
+        assertThat(ok(endpoint, "describe", table)).contains("key                     pk (B), n (N)");
         assertThat(ok(endpoint, "query", table, "pk=AQID", "n > 1"))
                 .isEqualTo("pk              n  name\n<3 bytes AQID>  2  two\n1 item, 0.5 capacity units\n");
         assertThat(ok(endpoint, "watch", table, "--from-start", "--count", "4"))

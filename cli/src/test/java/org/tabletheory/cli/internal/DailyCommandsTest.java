@@ -108,7 +108,10 @@ class DailyCommandsTest {
         assertThat(ok("tables", "--json")).isEqualToIgnoringWhitespace("[\"other\",\"shop\"]");
         assertThat(ok("tables", "--long")).contains("shop   pk (S), sk (S)  ACTIVE  0", "per request");
         assertThat(ok("describe", "shop"))
-                .contains("table       shop\n", "key         pk (S), sk (S)\n", "ttl         expires\n")
+                .contains(
+                        "table                   shop\n",
+                        "key                     pk (S), sk (S)\n",
+                        "ttl                     expires\n")
                 .contains("by-email  GSI   email (S)  ALL");
         assertThat(ok("describe", "shop", "--json"))
                 .contains("\"index\": \"by-email\"", "\"ttl\": \"expires\"", "\"attribute\": \"pk\"");

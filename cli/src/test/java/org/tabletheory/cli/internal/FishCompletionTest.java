@@ -23,7 +23,7 @@ class FishCompletionTest {
         assertThat(Terminal.run("completion", "fish").out())
                 .contains("complete -c tabletheory -f\n")
                 .contains("-a 'query' -d 'Read items by key'")
-                .contains("-n '__tabletheory_in query' -l limit -x -d 'Print at most N items'")
+                .contains("-n '__tabletheory_in query' -l limit -x -d 'Print or count at most N items'")
                 .contains("-n '__tabletheory_in completion' -a 'bash zsh fish'");
     }
 

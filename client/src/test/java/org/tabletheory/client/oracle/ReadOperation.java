@@ -106,7 +106,7 @@ record ReadOperation(
             case FIRST -> found.stream().findFirst().orElseThrow(() -> ExpectedFailure.with(ErrorCodes.ITEM_NOT_FOUND));
             case FIRST_OR_EMPTY -> Optional.ofNullable(found.isEmpty() ? null : requireNonNull(found.get(0)));
             case ALL, STREAM -> limited;
-            case COUNT -> (long) found.size();
+            case COUNT -> (long) limited.size();
             case PAGES -> found;
         };
     }

@@ -17,6 +17,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.result.Created;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.mapping.condition.Condition;
 
 /**
  * An in-memory table that follows the specification: sorted maps, and the rules of DMS 0.2 for writes. It uses no requests or
@@ -152,7 +153,7 @@ final class ReferenceTable {
             throw ExpectedFailure.with(ErrorCodes.NO_UPDATABLE_FIELDS);
         }
         Item old = get(entity);
-        boolean locks = shape.hasLifecycle() && requiredVersion(conditions) == null;
+        boolean locks = shape.hasLifecycle() && requiredVersion(conditions) == null && !requiresAbsence(conditions);
         boolean isCurrent = !locks || (old != null && version(old) == version(entity));
         if (!isCurrent || !matches(conditions, old)) {
             throw failure(locks, entity, conditions, old);
@@ -200,7 +201,10 @@ final class ReferenceTable {
     @Nullable
     Item delete(Item entity, List<ReferenceCondition> conditions) {
         Item old = get(entity);
-        boolean locks = shape.hasLifecycle() && entity.has("version") && requiredVersion(conditions) == null;
+        boolean locks = shape.hasLifecycle()
+                && entity.has("version")
+                && requiredVersion(conditions) == null
+                && !requiresAbsence(conditions);
         if ((locks && !isUnchanged(entity, old)) || !matches(conditions, old)) {
             throw failure(locks, entity, conditions, old);
         }
@@ -250,6 +254,11 @@ final class ReferenceTable {
                 .filter(Objects::nonNull)
                 .findFirst()
                 .orElse(null);
+    }
+
+    /** Whether there must be no item, which could have a version. */
+    private static boolean requiresAbsence(List<ReferenceCondition> conditions) {
+        return conditions.stream().anyMatch(each -> each.expression().equals(Condition.ifNotExists()));
     }
 
     private static boolean usesVersion(List<ReferenceCondition> conditions) {

@@ -102,7 +102,8 @@ public record TableResource(String table, String id, String models, JsonValue.Ob
     private static String id(String table, List<TableResource> others) {
         StringBuilder id = new StringBuilder();
         boolean upper = true;
-        for (char c : table.toCharArray()) {
+        for (int i = 0; i < table.length(); i++) {
+            char c = table.charAt(i);
             boolean plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9');
             if (plain) {
                 id.append(upper ? Character.toUpperCase(c) : c);
