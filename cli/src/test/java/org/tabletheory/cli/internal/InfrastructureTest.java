@@ -1,5 +1,6 @@
 package org.tabletheory.cli.internal;
 
+import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -134,10 +135,13 @@ class InfrastructureTest {
                 .credentialsProvider(StaticCredentialsProvider.create(AwsBasicCredentials.create("test", "test")))
                 .httpClient(UrlConnectionHttpClient.create())
                 .build()) {
-            ((Map<String, Map<String, Object>>) stack.get("Resources")).values().forEach(resource -> {
-                assertThat(resource.get("Type")).isEqualTo("AWS::DynamoDB::Table");
-                new CloudFormationTable((Map<String, Object>) resource.get("Properties")).create(sdk);
-            });
+            requireNonNull((Map<String, Map<String, Object>>) stack.get("Resources"))
+                    .values()
+                    .forEach(resource -> {
+                        assertThat(resource.get("Type")).isEqualTo("AWS::DynamoDB::Table");
+                        new CloudFormationTable(requireNonNull((Map<String, Object>) resource.get("Properties")))
+                                .create(sdk);
+                    });
         }
     }
 
