@@ -1,0 +1,139 @@
+package org.tabletheory.schema.key;
+
+import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/**
+ * A key attribute whose value is computed from other attributes by a {@link KeyTemplate}. Immutable.
+ *
+ * @param attribute the key attribute, stored as S
+ * @param template the template
+ * @param components the attributes that the components of the template stand for, in order
+ * @param types the types that these attributes are stored as
+ */
+public record ComputedKey(String attribute, KeyTemplate template, List<String> components, List<Type> types) {
+    public ComputedKey {
+        Objects.requireNonNull(attribute, "attribute");
+        components = List.copyOf(components);
+        types = List.copyOf(types);
+        if (components.size() != template.size() || types.size() != template.size()) {
+            throw new IllegalArgumentException("a template needs an attribute for each of its components");
+        }
+    }
+
+    /** Returns whether the key depends on an attribute. */
+    public boolean uses(String component) {
+        return components.contains(component);
+    }
+
+    /**
+     * Returns the key for the stored values of the components, or null if a component has none.
+     *
+     * @param values returns the stored value of an attribute, or null
+     * @throws KeyInputException if a component cannot have its value; the message contains no values
+     */
+    public @Nullable String key(Function<String, @Nullable Value> values) {
+        StringBuilder key = new StringBuilder();
+        for (int i = 0; i < components.size(); i++) {
+            Value value = values.apply(components.get(i));
+            if (value == null || value.type() == Type.NULL) {
+                return null;
+            }
+            key.append(template.literal(i)).append(template.write(i, value));
+        }
+        return key.append(template.literal(components.size())).toString();
+    }
+
+    /** Returns the stored values of the components of a key, by attribute; null if the template has no such key. */
+    public @Nullable Map<String, Value> parse(String key) {
+        Map<String, Value> values = new LinkedHashMap<>();
+        int at = 0;
+        for (int i = 0; i < components.size(); i++) {
+            String before = template.literal(i);
+            int from = at + before.length();
+            int end = key.startsWith(before, at) ? end(key, i, from) : -1;
+            Value value = end < from ? null : template.component(i).form().read(key.substring(from, end), types.get(i));
+            if (value == null) {
+                return null;
+            }
+            values.put(components.get(i), value);
+            at = end;
+        }
+        return key.equals(written(values)) ? values : null;
+    }
+
+    private @Nullable String written(Map<String, Value> values) {
+        try {
+            return key(values::get);
+        } catch (KeyInputException other) {
+            return null; // the text of a component has a separator, so another program wrote the key
+        }
+    }
+
+    /** Returns where a component that begins at an index ends, or -1 if the key is too short. */
+    private int end(String key, int component, int from) {
+        int width = template.component(component).form().width();
+        if (width > 0) {
+            return from + width <= key.length() ? from + width : -1;
+        }
+        String after = template.literal(component + 1);
+        return component + 1 == components.size() ? key.length() - after.length() : key.indexOf(after, from);
+    }
+
+    /**
+     * Returns the beginning of all keys whose first components have these values: up to the next component.
+     *
+     * @param count the number of components with a value
+     * @throws KeyInputException if a component cannot have its value
+     */
+    public String prefix(int count, Function<String, Value> values) {
+        StringBuilder prefix = new StringBuilder();
+        for (int i = 0; i < count; i++) {
+            prefix.append(template.literal(i)).append(template.write(i, values.apply(components.get(i))));
+        }
+        return prefix.append(template.literal(count)).toString();
+    }
+
+    /** Returns the form of a component. */
+    public ComponentForm form(int component) {
+        return template.component(component).form();
+    }
+
+    /**
+     * Returns the text of a component.
+     *
+     * @throws KeyInputException if it cannot have the value
+     */
+    public String text(int component, Value value) {
+        return template.write(component, value);
+    }
+
+    /** Returns the literal that follows a component; empty if there is none. */
+    public String literalAfter(int component) {
+        return template.literal(component + 1);
+    }
+
+    /** Returns a time that is stored in an attribute without what the key would lose of it. */
+    Instant truncated(Instant time, String component) {
+        int index = components.indexOf(component);
+        return index >= 0 && form(index) instanceof ComponentForm.DigitsForm digits && digits.isTime()
+                ? digits.truncated(time)
+                : time;
+    }
+
+    /** Returns whether keys with equal components before this one are in the order of its values. */
+    public boolean isOrderedBy(int component) {
+        boolean text = types.get(component) == Type.S && form(component) == ComponentForm.PLAIN;
+        return form(component).width() > 0
+                || (text
+                        && component + 1 == components.size()
+                        && literalAfter(component).isEmpty());
+    }
+}

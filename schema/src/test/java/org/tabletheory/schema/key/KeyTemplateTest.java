@@ -1,0 +1,294 @@
+package org.tabletheory.schema.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.math.BigInteger;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.Rfc3339Nano;
+
+/** Key templates: syntax, keys, their components, and the properties that make them safe. */
+class KeyTemplateTest {
+    private static final int RUNS = 20_000;
+
+    private static ComputedKey key(String template, Type... types) {
+        KeyTemplate parsed = KeyTemplate.of(template);
+        List<String> names = parsed.components().stream()
+                .map(KeyTemplate.TemplateComponent::name)
+                .toList();
+        return new ComputedKey("PK", parsed, names, List.of(types));
+    }
+
+    private static @Nullable String write(ComputedKey key, Value... values) {
+        return key.key(name -> values[key.components().indexOf(name)]);
+    }
+
+    @Test
+    void keyIsMadeOfLiteralsAndComponents() {
+        ComputedKey key = key("TENANT#{tenantId}#{open}#{count}", Type.S, Type.BOOL, Type.N);
+        assertThat(write(key, Value.s("acme"), Value.bool(true), Value.n("1.50")))
+                .isEqualTo("TENANT#acme#true#1.5");
+        assertThat(key.parse("TENANT#acme#true#1.5"))
+                .isEqualTo(Map.of("tenantId", Value.s("acme"), "open", Value.bool(true), "count", Value.n("1.5")));
+    }
+
+    @Test
+    void templateWithoutComponentsIsAConstant() {
+        ComputedKey key = key("PROFILE");
+        assertThat(write(key)).isEqualTo("PROFILE");
+        assertThat(key.parse("PROFILE")).isEmpty();
+        assertThat(key.parse("OTHER")).isNull();
+    }
+
+    @Test
+    void keyIsAbsentIfAComponentIs() {
+        assertThat(write(key("A#{a}#{b}", Type.S, Type.S), Value.s("x"), Value.nul()))
+                .isNull();
+    }
+
+    @Test
+    void numbersAndTimesArePadded() {
+        ComputedKey key = key("{seq:10}#{at:millis}", Type.N, Type.S);
+        String written = write(key, Value.n(42), Value.s("2026-01-02T03:04:05.678Z"));
+        assertThat(written).isEqualTo("0000000042#1767323045678");
+        assertThat(key.parse(String.valueOf(written)))
+                .isEqualTo(Map.of("seq", Value.n(42), "at", Value.s("2026-01-02T03:04:05.678Z")));
+        assertThat(write(key("{at:seconds}", Type.N), Value.n(5))).isEqualTo("0000000005");
+        assertThat(write(key("{at:nanos}", Type.S), Value.s("1970-01-01T00:00:00.000000001Z")))
+                .isEqualTo("0000000000000000001");
+        assertThat(key("{at:micros}", Type.N).parse("0000000005000000")).isEqualTo(Map.of("at", Value.n(5)));
+    }
+
+    @Test
+    void escapedTextMayContainTheSeparator() {
+        ComputedKey key = key("FILE#{path:escape}#{version}", Type.S, Type.N);
+        assertThat(write(key, Value.s("a#b/ü+ %"), Value.n(1))).isEqualTo("FILE#a%23b%2F%C3%BC%2B%20%25#1");
+        assertThat(key.parse("FILE#a%23b%2F%C3%BC%2B%20%25#1"))
+                .isEqualTo(Map.of("path", Value.s("a#b/ü+ %"), "version", Value.n(1)));
+        assertThat(key.parse("FILE#a%2gb#1")).isNull();
+        assertThat(key.parse("FILE#a%41#1")).as("no key of this template").isNull();
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            A#{a}         | S | x#y                       | a contains '#', which separates the parts of the key template A#{a}; remove it from the value, or write {a:escape}
+            {a:3}         | N | -1                        | a of the key template {a:3} is negative, and :3 writes numbers from 0
+            {a:3}         | N | 1.5                       | a of the key template {a:3} has a fraction, and :3 writes whole numbers
+            {a:3}         | N | 1000                      | a of the key template {a:3} has more than 3 digits; use a greater width
+            {a:3}         | S | 1                         | a of the key template {a:3} has type S, but :3 needs a whole number
+            {a:millis}    | S | 1969-12-31T23:59:59Z      | a of the key template {a:millis} is before 1970, which :millis cannot write
+            {a:millis}    | S | 2026-01-01T00:00:00.0001Z | a of the key template {a:millis} has a fraction that :millis would lose; truncate it with truncatedTo(ChronoUnit.MILLIS), or use :nanos
+            {a:seconds}   | S | 2300-01-01T00:00:00Z      | a of the key template {a:seconds} is after the year 2286, which :seconds cannot write
+            {a:millis}    | S | tomorrow                  | a of the key template {a:millis} is not an RFC 3339 time
+            {a:escape}    | N | 1                         | a of the key template {a:escape} has type N, but only text can be escaped
+            """)
+    void valueThatTheTemplateCannotWriteIsRejected(String template, Type type, String value, String message) {
+        Value stored = type == Type.N ? Value.n(value) : Value.s(value);
+        assertThatThrownBy(() -> write(key(template, type), stored))
+                .isInstanceOf(KeyInputException.class)
+                .hasMessage(message);
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            ''          | is empty; write at least a literal or a component such as {id}
+            A#{a        | has a { that is not closed; add a }
+            A}#{a}      | has a } without a {; a literal cannot contain braces
+            A#${a}      | has a component in the form ${name}; write {name}
+            A#{}        | has the component {} without a valid name; write {name}
+            A#{ a}      | has the component { a} without a valid name; write {name}
+            A#{a:x}     | has the component {a:x}; after the colon, write a width from 1 to 38 for numbers, seconds, millis, micros or nanos for times, or escape
+            A#{a:39}    | has the component {a:39}; after the colon, write a width from 1 to 38 for numbers, seconds, millis, micros or nanos for times, or escape
+            A#{a:01}    | has the component {a:01}; after the colon, write a width from 1 to 38 for numbers, seconds, millis, micros or nanos for times, or escape
+            {a}{b}      | has no separator between {a} and {b}, so that different values could have one key; write one, such as #
+            {a}#{a:3}   | has the component a twice; keep one
+            {a:escape}-{b} | has the separator '-', which {a:escape} does not escape; use another one, such as #
+            """)
+    void invalidTemplateIsRejectedWithTheFix(String template, String message) {
+        assertThatThrownBy(() -> KeyTemplate.of(template))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(message);
+    }
+
+    @Test
+    void classesShareTheKeysThatTheyComputeInTheSameWay() {
+        ComputedKey tenant = key("T#{t}", Type.S);
+        ComputedKeys one = ComputedKeys.of(List.of(tenant, sort("A#{a}")));
+        ComputedKeys other = ComputedKeys.of(List.of(key("T#{t}", Type.S), sort("B#{b}")));
+        ComputedKeys common = ComputedKeys.common(List.of(one, other));
+        assertThat(common.all()).containsExactly(tenant);
+        assertThat(common.ambiguous()).containsExactly(sort("A#{a}"), sort("B#{b}"));
+        assertThat(common.isComputed("SK")).isTrue();
+        assertThat(common.of("SK")).isNull();
+    }
+
+    private static ComputedKey sort(String template) {
+        ComputedKey key = key(template, Type.S);
+        return new ComputedKey("SK", key.template(), key.components(), key.types());
+    }
+
+    /** A random template, and how to make values for it. */
+    private record Sample(ComputedKey key, List<Type> types) {
+        private static final String[] FORMS = {"", ":escape", ":4", ":20", ":seconds", ":millis", ":micros", ":nanos"};
+        private static final String[] LITERALS = {"#", "##", "|", "#A#", "::", "/x/", "$", " ", "é", "😀"};
+
+        static Sample random(Random random) {
+            StringBuilder text = new StringBuilder(random.nextBoolean() ? "ORDER#" : "");
+            List<Type> types = new ArrayList<>();
+            int size = 1 + random.nextInt(3);
+            for (int i = 0; i < size; i++) {
+                String form = FORMS[random.nextInt(FORMS.length)];
+                text.append('{').append((char) ('a' + i)).append(form).append('}');
+                boolean last = i + 1 == size;
+                if (!last || random.nextInt(4) == 0) {
+                    String literal = LITERALS[random.nextInt(LITERALS.length)];
+                    text.append(literal.equals("$") && !last ? "$#" : literal);
+                }
+                types.add(type(form, random));
+            }
+            return new Sample(KeyTemplateTest.key(text.toString(), types.toArray(Type[]::new)), types);
+        }
+
+        private static Type type(String form, Random random) {
+            Type[] fitting = Arrays.stream(new Type[] {Type.S, Type.N, Type.BOOL})
+                    .filter(type -> ComponentForms.of(form).accepts(type))
+                    .toArray(Type[]::new);
+            return fitting[random.nextInt(fitting.length)];
+        }
+
+        Value[] values(Random random) {
+            Value[] values = new Value[types.size()];
+            for (int i = 0; i < values.length; i++) {
+                values[i] = value(key.form(i), types.get(i), random);
+            }
+            return values;
+        }
+
+        private static Value value(ComponentForm form, Type type, Random random) {
+            if (form instanceof ComponentForm.DigitsForm digits) {
+                BigInteger units =
+                        new BigInteger(1 + random.nextInt(digits.max().bitLength() - 1), random);
+                Value read = digits.read(digits.digits(units), type);
+                return read == null || type == Type.N && digits.isTime() ? Value.n(random.nextInt(100)) : read;
+            }
+            return switch (type) {
+                case N -> Value.n(random.nextInt(50) - 20 + (random.nextBoolean() ? ".5" : ""));
+                case BOOL -> Value.bool(random.nextBoolean());
+                default -> Value.s(text(random));
+            };
+        }
+
+        private static String text(Random random) {
+            StringBuilder text = new StringBuilder();
+            int length = random.nextInt(4);
+            for (int i = 0; i < length; i++) {
+                text.append(
+                        random.nextInt(3) == 0
+                                ? LITERALS[random.nextInt(LITERALS.length)]
+                                : "ab1".charAt(random.nextInt(3)));
+            }
+            return text.toString();
+        }
+    }
+
+    /** The forms by their suffix. */
+    private static final class ComponentForms {
+        static ComponentForm of(String suffix) {
+            return KeyTemplate.of("{x" + suffix + "}").components().get(0).form();
+        }
+    }
+
+    private static @Nullable String writeIfAccepted(ComputedKey key, Value... values) {
+        try {
+            return write(key, values);
+        } catch (KeyInputException rejected) {
+            assertThat(rejected.getMessage()).contains("separates the parts");
+            return null;
+        }
+    }
+
+    @Test
+    void differentComponentsNeverHaveOneKeyAndEveryKeyIsParsedBack() {
+        Random random = new Random(1);
+        int written = 0;
+        for (int i = 0; i < RUNS / 100; i++) {
+            Sample sample = Sample.random(random);
+            Map<String, List<Value>> keys = new HashMap<>();
+            for (int j = 0; j < 100; j++) {
+                Value[] values = sample.values(random);
+                String key = writeIfAccepted(sample.key(), values);
+                if (key == null) {
+                    continue;
+                }
+                written++;
+                List<Value> before = keys.putIfAbsent(key, List.of(values));
+                assertThat(before == null ? List.of(values) : before)
+                        .as(sample.key().template().text())
+                        .containsExactly(values);
+                Map<String, Value> parsed = sample.key().parse(key);
+                assertThat(parsed == null ? List.of() : List.copyOf(parsed.values()))
+                        .as(sample.key().template().text())
+                        .isEqualTo(List.of(values));
+            }
+        }
+        assertThat(written).isGreaterThan(RUNS / 4);
+    }
+
+    @Test
+    void parsingReturnsOnlyComponentsThatHaveTheKey() {
+        Random random = new Random(2);
+        for (int i = 0; i < RUNS; i++) {
+            ComputedKey key = Sample.random(random).key();
+            StringBuilder text = new StringBuilder(key.template().text().startsWith("ORDER#") ? "ORDER#" : "");
+            for (int j = random.nextInt(12); j > 0; j--) {
+                text.append(Sample.text(random)).append(random.nextInt(10));
+            }
+            Map<String, Value> parsed = key.parse(text.toString());
+            if (parsed != null) {
+                assertThat(key.key(parsed::get)).isEqualTo(text.toString());
+            }
+        }
+    }
+
+    @Test
+    void paddedFormsKeepTheOrderOfTheirValues() {
+        Random random = new Random(3);
+        for (int i = 0; i < RUNS; i++) {
+            int width = 1 + random.nextInt(38);
+            ComputedKey number = key("N#{n:" + width + "}#", Type.N);
+            BigInteger one = new BigInteger(width * 3, random);
+            BigInteger other = new BigInteger(width * 3, random);
+            assertThat(Integer.signum(
+                            order(write(number, Value.n(one.toString())), write(number, Value.n(other.toString())))))
+                    .isEqualTo(one.compareTo(other));
+            ComputedKey time = key("T#{t:nanos}#", Type.S);
+            Instant first = Instant.ofEpochSecond(random.nextInt(), random.nextInt(2) * 500_000_000L)
+                    .plusSeconds(1L << 31);
+            Instant second = first.plusNanos(random.nextInt(3) - 1);
+            assertThat(Integer.signum(order(
+                            write(time, Value.s(Rfc3339Nano.print(first))),
+                            write(time, Value.s(Rfc3339Nano.print(second))))))
+                    .isEqualTo(Integer.signum(first.compareTo(second)));
+        }
+    }
+
+    /** Compares as DynamoDB does. */
+    private static int order(@Nullable String one, @Nullable String other) {
+        return Arrays.compareUnsigned(
+                String.valueOf(one).getBytes(StandardCharsets.UTF_8),
+                String.valueOf(other).getBytes(StandardCharsets.UTF_8));
+    }
+}
