@@ -15,7 +15,7 @@ import java.lang.annotation.Target;
  */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
+@Target({ElementType.TYPE, ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 @Repeatable(IndexPartitionKey.All.class)
 public @interface IndexPartitionKey {
     /** The name of the index. */
@@ -24,10 +24,21 @@ public @interface IndexPartitionKey {
     /** The position of this attribute in a multi-attribute key, from 0; equal positions keep the order of declaration. */
     int part() default 0;
 
+    /**
+     * How the key is computed from other attributes, such as <code>CUSTOMER#{customerId}</code>; see {@link
+     * org.tabletheory.schema.key.KeyTemplate}. On a component, the component gets the key when it is read, and its value
+     * is ignored when it is written. On a class, no component has the key. An item in which a component of the template is
+     * absent is not in the index.
+     */
+    String template() default "";
+
+    /** The name of a key attribute that no component has, for an annotation on a class; by default the index's name and {@code PK}. */
+    String attribute() default "";
+
     /** Several indexes of one attribute. */
     @Documented
     @Retention(RetentionPolicy.RUNTIME)
-    @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
+    @Target({ElementType.TYPE, ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
     @interface All {
         IndexPartitionKey[] value();
     }

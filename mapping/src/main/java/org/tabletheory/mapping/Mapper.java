@@ -7,6 +7,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * Converts one Java type to and from the items of a model.
@@ -50,9 +51,19 @@ public interface Mapper<T> {
         return null;
     }
 
+    /** Returns the keys that templates compute, as far as all classes that the mapper reads compute them in the same way. */
+    default ComputedKeys computedKeys() {
+        return ComputedKeys.NONE;
+    }
+
+    /** Returns the keys that templates compute for the class of an entity, whose draft this is. */
+    default ComputedKeys computedKeys(Draft draft) {
+        return computedKeys();
+    }
+
     /**
      * Reads an item. Attributes that the type does not have are skipped (kept if the type is {@code Item}); absent and NULL
-     * attributes become the empty value of their type.
+     * attributes become the empty value of their type, unless a key that a template computes contains them.
      */
     T read(ItemReader reader);
 

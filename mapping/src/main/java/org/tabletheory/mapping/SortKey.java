@@ -6,11 +6,20 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/** Marks the sort key of the table. */
+/**
+ * Marks the sort key of the table: a component, or with a {@link #template} the class itself.
+ */
 @Documented
 @Retention(RetentionPolicy.RUNTIME)
-@Target({ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
+@Target({ElementType.TYPE, ElementType.RECORD_COMPONENT, ElementType.FIELD, ElementType.METHOD})
 public @interface SortKey {
-    /** The attribute's name in DynamoDB; by default it is derived from the Java name. */
+    /** The attribute's name in DynamoDB; by default it is derived from the Java name, and {@code SK} on a class. */
     String value() default "";
+
+    /**
+     * How the key is computed from other attributes, such as <code>ORDER#{number:10}</code>; see {@link
+     * org.tabletheory.schema.key.KeyTemplate}. On a component, the component gets the key when it is read, and its value
+     * is ignored when it is written. On a class, no component has the key.
+     */
+    String template() default "";
 }

@@ -3,7 +3,7 @@ package org.tabletheory.client.internal.query;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.client.internal.session.ForwardingReader;
+import org.tabletheory.attribute.spi.ForwardingReader;
 
 /** An item reader that skips attributes which were not selected. */
 public final class ProjectedReader extends ForwardingReader {

@@ -8,6 +8,7 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * A mapper that forwards to another one, as a base class for mappers that change some calls. It does not forward
@@ -43,6 +44,16 @@ abstract class ForwardingMapper<T> implements Mapper<T> {
     @Override
     public @Nullable FamilyMembers family() {
         return mapper.family();
+    }
+
+    @Override
+    public ComputedKeys computedKeys() {
+        return mapper.computedKeys();
+    }
+
+    @Override
+    public ComputedKeys computedKeys(Draft draft) {
+        return mapper.computedKeys(draft);
     }
 
     @Override

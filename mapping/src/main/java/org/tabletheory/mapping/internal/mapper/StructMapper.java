@@ -23,8 +23,11 @@ import org.tabletheory.mapping.internal.structure.PutRules;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.ItemRules;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /** The mapper of a class, whether reflection or generated code describes it. Immutable and thread-safe. */
 public final class StructMapper<T> implements Mapper<T> {
@@ -35,6 +38,7 @@ public final class StructMapper<T> implements Mapper<T> {
     private final Words words;
     private final int attributes;
     private final @Nullable FamilyMembers family;
+    private final ComputedKeys keys;
 
     public StructMapper(Class<T> type, Model model, StructCodec codec) {
         this.type = type;
@@ -44,6 +48,7 @@ public final class StructMapper<T> implements Mapper<T> {
         this.words = new Words(codec);
         this.attributes = model.attributes().size();
         this.family = codec.family(type);
+        this.keys = codec.computedKeys(type);
     }
 
     /** The names that suggestions are taken from; listed only for a message. */
@@ -80,7 +85,7 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
         ItemRules rules = model.itemRules();
-        PutContext put = new PutContext(now, version, rules);
+        PutContext put = new PutContext(keys.isEmpty() ? now : stored(now), version, rules);
         try {
             out.startItem(attributes);
             codec.put(entity, new PutRules(rules), put, out);
@@ -94,6 +99,31 @@ public final class StructMapper<T> implements Mapper<T> {
             draft(entity);
             throw e;
         }
+    }
+
+    /** Returns the time of a write without what the keys would lose, so that key and timestamp are the same time. */
+    private Instant stored(Instant now) {
+        Instant stored = now;
+        for (Role role : List.of(Role.CREATED_AT, Role.UPDATED_AT)) {
+            AttributeDef def = model.attribute(role).orElse(null);
+            stored = def == null ? stored : keys.truncated(stored, def.attribute());
+        }
+        return stored;
+    }
+
+    @Override
+    public ComputedKeys computedKeys() {
+        return keys;
+    }
+
+    @Override
+    public ComputedKeys computedKeys(Draft draft) {
+        Draft.Field name = family == null ? null : draft.field(family.discriminator());
+        if (name == null || !(name.value() instanceof Value.S value)) {
+            return keys;
+        }
+        StructCodec member = codec.member(value.value());
+        return member == null ? keys : member.computedKeys(member.javaType());
     }
 
     @Override

@@ -21,6 +21,7 @@ import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.Construction;
 import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
+import org.tabletheory.mapping.spi.declaration.KeyDeclaration;
 import org.tabletheory.mapping.spi.declaration.MemberView;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
@@ -74,6 +75,9 @@ final class ReflectedStructure extends Structure<Object> {
                         slots.ignored(property, ignored.absent());
                         return null;
                     });
+        }
+        for (KeyDeclaration key : declaration.keys()) {
+            slots.key(key.attribute(), key.template().text());
         }
     }
 

@@ -14,25 +14,30 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.EntityStructure;
 import org.tabletheory.mapping.spi.codec.GatheredStructure;
 import org.tabletheory.mapping.spi.codec.NestedStructure;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.mapping.spi.codec.Structure;
+import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /** Records and beans, as an item or as M inside another object. */
 final class ObjectCodec implements StructCodec {
     private final Structure<Object> structure;
     private final List<Slot> slots;
     private final SlotIndex index;
+    private final ComputedKeys keys;
     /** The structure where its own code may read and write values; null if a converter changes the type of one. */
     private final @Nullable Structure<Object> direct;
 
-    ObjectCodec(Structure<Object> structure, List<Slot> slots, boolean direct) {
+    ObjectCodec(Structure<Object> structure, List<Slot> slots, ComputedKeys keys, boolean direct) {
         this.structure = structure;
         this.slots = List.copyOf(slots);
         this.index = new SlotIndex(javaType(), this.slots);
+        this.keys = keys;
         this.direct = direct ? structure : null;
     }
 
@@ -86,6 +91,28 @@ final class ObjectCodec implements StructCodec {
         }
     }
 
+    /** Returns the keys that templates compute. */
+    ComputedKeys computedKeys() {
+        return keys;
+    }
+
+    @Override
+    public ComputedKeys computedKeys(Class<?> type) {
+        return keys;
+    }
+
+    /** Returns the stored form of an attribute of an object, or null if it has none. */
+    @Nullable
+    Value component(Object object, String attribute) {
+        int own = index.attribute(attribute);
+        if (own >= 0 && slots.get(own) instanceof Slot.AttributeSlot slot) {
+            return slot.component(get(object, own));
+        }
+        int promoted = index.promoted(attribute);
+        Object embedded = promoted < 0 ? null : get(object, promoted);
+        return embedded == null ? null : index.embedded(promoted).component(embedded, attribute);
+    }
+
     @Override
     public void eachAttribute(Consumer<Slot.AttributeSlot> action) {
         for (Slot slot : slots) {
@@ -99,6 +126,9 @@ final class ObjectCodec implements StructCodec {
         for (Slot slot : slots) {
             slot.addWords(words);
         }
+        for (ComputedKey key : keys.all()) {
+            words.add(key.attribute());
+        }
         return words;
     }
 
@@ -109,6 +139,9 @@ final class ObjectCodec implements StructCodec {
             if (slot.isStored()) {
                 slot.draft(get(entity, i), fields);
             }
+        }
+        if (!keys.isEmpty()) {
+            new KeyWriting(this, entity).draft(keys, fields);
         }
     }
 
@@ -155,6 +188,13 @@ final class ObjectCodec implements StructCodec {
 
     @Override
     public void put(Object entity, PutRules rules, PutContext put, ItemWriter out) {
+        putSlots(entity, rules, put, out);
+        if (!keys.isEmpty()) {
+            new KeyWriting(this, entity).put(keys, rules.rules(), put, out);
+        }
+    }
+
+    private void putSlots(Object entity, PutRules rules, PutContext put, ItemWriter out) {
         if (direct instanceof EntityStructure<Object> whole) {
             whole.write(entity, put, out);
             return;
@@ -171,7 +211,8 @@ final class ObjectCodec implements StructCodec {
     }
 
     @Override
-    public Object readItem(ItemReader reader) {
+    public Object readItem(ItemReader item) {
+        ItemReader reader = keys.isEmpty() ? item : new KeyComponentReader(item, keys);
         reader.startItem();
         if (direct instanceof EntityStructure<Object> whole) {
             return whole.read(reader);
@@ -286,6 +327,6 @@ final class ObjectCodec implements StructCodec {
                 return promoted;
             }
         }
-        return null;
+        return keys.of(word.name()) == null ? null : Target.of(step, TextCodecs.STRING);
     }
 }

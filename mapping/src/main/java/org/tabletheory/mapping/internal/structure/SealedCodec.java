@@ -22,6 +22,7 @@ import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * A sealed type: each of its classes, with a discriminator attribute. It is never empty, because the discriminator is not.
@@ -102,6 +103,20 @@ final class SealedCodec implements StructCodec {
             }
         }
         return members;
+    }
+
+    @Override
+    public @Nullable StructCodec member(String discriminatorValue) {
+        return byValue.get(discriminatorValue);
+    }
+
+    @Override
+    public ComputedKeys computedKeys(Class<?> type) {
+        List<ComputedKeys> keys = new ArrayList<>();
+        for (ObjectCodec member : members(type)) {
+            keys.add(member.computedKeys());
+        }
+        return ComputedKeys.common(keys);
     }
 
     @Override

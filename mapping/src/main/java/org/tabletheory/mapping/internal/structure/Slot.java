@@ -22,7 +22,7 @@ public sealed interface Slot {
     /** Returns the Java name of the property. */
     String property();
 
-    /** Returns whether the property is stored at all. */
+    /** Returns whether the value of the property is written. */
     boolean isStored();
 
     /** Adds the names under which items may hold the property. */
@@ -103,13 +103,31 @@ public sealed interface Slot {
      * @param omitEmpty whether it is omitted when it is empty
      * @param absentWhenNull whether it is omitted when it is null: keys, index keys and what the library sets, where NULL is
      *     rejected or has no meaning
+     * @param computed whether it is a key that a template computes, so that the value of the property is not written
      */
     record AttributeSlot(
-            String property, Class<?> owner, String name, Codec codec, boolean omitEmpty, boolean absentWhenNull)
+            String property,
+            Class<?> owner,
+            String name,
+            Codec codec,
+            boolean omitEmpty,
+            boolean absentWhenNull,
+            boolean computed)
             implements Slot {
         @Override
         public boolean isStored() {
-            return true;
+            return !computed;
+        }
+
+        /** Returns the same attribute as a key that a template computes. */
+        AttributeSlot asComputed() {
+            return new AttributeSlot(property, owner, name, codec, omitEmpty, absentWhenNull, true);
+        }
+
+        /** Returns the stored form of a value, or null if it is not stored because it is null, or empty and omitted. */
+        @Nullable
+        Value component(@Nullable Object value) {
+            return value == null || (omitEmpty && codec.isEmpty(value)) ? null : Slot.encode(name, codec, value);
         }
 
         @Override

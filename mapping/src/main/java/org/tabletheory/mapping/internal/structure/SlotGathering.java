@@ -17,6 +17,9 @@ import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.Structure;
 import org.tabletheory.mapping.spi.codec.ValueCodec;
 import org.tabletheory.schema.Format;
+import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
+import org.tabletheory.schema.key.KeyTemplate;
 
 /** Collects the properties of a class as its structure describes them. Not thread-safe. */
 final class SlotGathering implements Slots {
@@ -25,6 +28,7 @@ final class SlotGathering implements Slots {
     private final StructureCodecs structures;
     private final Set<Class<?>> converted;
     private final List<Slot> slots = new ArrayList<>();
+    private final List<ComputedKey> keys = new ArrayList<>();
     private boolean direct = true;
 
     SlotGathering(
@@ -37,7 +41,46 @@ final class SlotGathering implements Slots {
 
     /** Returns the codec of the class; it uses the structure's own code unless a registered converter changes a type. */
     ObjectCodec build() {
-        return new ObjectCodec(structure, slots, direct);
+        return new ObjectCodec(structure, slots, ComputedKeys.of(keys), direct);
+    }
+
+    @Override
+    public void key(String attribute, String template) {
+        KeyTemplate parsed = KeyTemplate.of(template);
+        List<String> names = new ArrayList<>();
+        List<Type> types = new ArrayList<>();
+        for (KeyTemplate.TemplateComponent component : parsed.components()) {
+            Slot.AttributeSlot found = component(component.name());
+            Type type = found.codec().type();
+            names.add(found.name());
+            types.add(type == null ? Type.S : type);
+        }
+        keys.add(new ComputedKey(attribute, parsed, names, types));
+        for (int i = 0; i < slots.size(); i++) {
+            if (slots.get(i) instanceof Slot.AttributeSlot own && own.name().equals(attribute)) {
+                slots.set(i, own.asComputed());
+            }
+        }
+    }
+
+    /** Returns the attribute with an attribute name, or else with a Java name. */
+    private Slot.AttributeSlot component(String word) {
+        List<Slot.AttributeSlot> all = new ArrayList<>();
+        for (Slot slot : slots) {
+            slot.eachAttribute(all::add);
+        }
+        Slot.AttributeSlot found = null;
+        for (Slot.AttributeSlot each : all) {
+            if (each.name().equals(word)) {
+                return each;
+            } else if (found == null && each.property().equals(word)) {
+                found = each;
+            }
+        }
+        if (found == null) {
+            throw new IllegalStateException("there is no component " + word);
+        }
+        return found;
     }
 
     @Override
@@ -150,7 +193,7 @@ final class SlotGathering implements Slots {
             Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter, convertedType));
             Codec timed = ttl ? new TtlCodec(plain) : plain;
             Codec codec = format == null ? timed : new FormatCodec(timed, format);
-            slots.add(new Slot.AttributeSlot(property, owner, name, codec, omitEmpty, absentWhenNull));
+            slots.add(new Slot.AttributeSlot(property, owner, name, codec, omitEmpty, absentWhenNull, false));
             return new GeneralCodec<>(codec.unchecked());
         }
     }

@@ -12,6 +12,7 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /** The codec of a class with named attributes, which can be an item. */
 public interface StructCodec extends Codec {
@@ -46,6 +47,14 @@ public interface StructCodec extends Codec {
     default List<? extends StructCodec> members(Class<?> type) {
         return List.of();
     }
+
+    /** Returns the codec of the class of a sealed type with this value of the discriminator, or null if there is none. */
+    default @Nullable StructCodec member(String discriminatorValue) {
+        return null;
+    }
+
+    /** Returns the keys that templates compute for the classes of a Java type, as far as all compute them in the same way. */
+    ComputedKeys computedKeys(Class<?> type);
 
     /** Returns the steps to a place if embedded objects are stored flat; see {@code Mapper.flat}. */
     default List<Step> flat(List<Step> steps) {

@@ -22,6 +22,12 @@ public interface Slots {
     /** Adds a component that is not stored, with the value that it gets when the object is created. */
     void ignored(String property, @Nullable Object absent);
 
+    /**
+     * Adds a key that a template computes from attributes that were added before; if an attribute has its name, the value of that
+     * property is not written.
+     */
+    void key(String attribute, String template);
+
     /** Configures an attribute; {@link #codec} adds it. */
     interface AttributeBuilder {
         /** Sets the superclass that declares the property. */

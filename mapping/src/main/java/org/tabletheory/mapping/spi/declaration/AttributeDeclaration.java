@@ -57,6 +57,8 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
             "java.lang.Long",
             "java.math.BigInteger");
 
+    private static final Set<String> INTEGER_OPTIONALS = Set.of("java.util.OptionalInt", "java.util.OptionalLong");
+
     private static final Set<String> INSTANTS =
             Set.of("java.time.Instant", "java.time.OffsetDateTime", "java.time.ZonedDateTime", "java.util.Date");
 
@@ -75,6 +77,23 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
     private static @Nullable Format format(Annotations annotations) {
         Attribute attribute = annotations.find(Attribute.class);
         return one(attribute == null ? new Format[0] : attribute.format(), "format");
+    }
+
+    /** Returns the templates of the keys that a property has; more than one are a mistake. */
+    static Set<String> templates(Annotations annotations) {
+        Set<String> templates = new LinkedHashSet<>();
+        annotations.all(PartitionKey.class).forEach(key -> templates.add(key.template()));
+        annotations.all(SortKey.class).forEach(key -> templates.add(key.template()));
+        annotations.all(IndexPartitionKey.class).forEach(key -> templates.add(key.template()));
+        annotations.all(IndexSortKey.class).forEach(key -> templates.add(key.template()));
+        templates.remove("");
+        return templates;
+    }
+
+    /** Returns whether a property, or what is inside its Optional, is an integer. */
+    static boolean isInteger(PropertyDeclaration property) {
+        return INTEGERS.contains(of(property).type().name())
+                || INTEGER_OPTIONALS.contains(property.type().name());
     }
 
     /** Returns whether instants are stored as seconds. */
@@ -165,8 +184,12 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
         add(roles, Role.UPDATED_AT, UpdatedAt.class);
         add(roles, Role.VERSION, Version.class);
         add(roles, Role.TTL, Ttl.class);
-        annotations.all(IndexPartitionKey.class).forEach(part -> roles.add(Role.indexPk(named(part.value()))));
-        annotations.all(IndexSortKey.class).forEach(part -> roles.add(Role.indexSk(named(part.value()))));
+        annotations
+                .all(IndexPartitionKey.class)
+                .forEach(part -> roles.add(Role.indexPk(named(part.value(), part.attribute()))));
+        annotations
+                .all(IndexSortKey.class)
+                .forEach(part -> roles.add(Role.indexSk(named(part.value(), part.attribute()))));
         return roles;
     }
 
@@ -176,9 +199,13 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
         }
     }
 
-    private static String named(String index) {
+    private static String named(String index, String attribute) {
         if (index.isEmpty()) {
             throw new DeclarationProblem("is a key of an index without a name; name the index");
+        } else if (!attribute.isEmpty()) {
+            throw new DeclarationProblem(
+                    "is a key of the index '" + index
+                            + "' and names its attribute there; use @Attribute, because attribute is for annotations of a class");
         }
         return index;
     }

@@ -14,6 +14,9 @@ public sealed interface ClassDeclaration permits ObjectDeclaration, FamilyDeclar
     /** Returns the attributes of the item itself; several classes of a sealed type may have the same. */
     Stream<SlotDeclaration.AttributeSlot> attributes();
 
+    /** Returns the keys that templates compute and that no component has; several classes of a sealed type may have the same. */
+    Stream<KeyDeclaration> declaredKeys();
+
     /** Returns the definitions of the attributes, one for each name. */
     Stream<AttributeDef> definitions();
 

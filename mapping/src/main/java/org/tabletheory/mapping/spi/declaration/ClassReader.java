@@ -35,10 +35,17 @@ final class ClassReader {
      * @param entity whether it is an item; otherwise it is stored as M inside one
      */
     ClassDeclaration read(ClassView type, boolean entity) {
-        return type.isSealed() && type.isAbstract() ? family(type, entity) : object(type, entity);
+        return type.isSealed() && type.isAbstract() ? family(type, entity) : object(type, entity, true, List.of());
     }
 
-    private ObjectDeclaration object(ClassView type, boolean entity) {
+    /**
+     * Reads a record or bean.
+     *
+     * @param entity whether its attributes are those of an item
+     * @param item whether it is an item, and not only embedded flat in one
+     * @param above the sealed types that it belongs to, the nearest first
+     */
+    private ObjectDeclaration object(ClassView type, boolean entity, boolean item, List<ClassView> above) {
         boolean declarable = !type.isPrimitive()
                 && !type.isArray()
                 && !type.isAnnotation()
@@ -65,7 +72,26 @@ final class ClassReader {
             }
         }
         checkNames(slots);
-        return new ObjectDeclaration(type, entity, slots, construction);
+        return new ObjectDeclaration(type, entity, slots, keys(type, slots, entity && item, above), construction);
+    }
+
+    /** Returns the keys that templates compute; those that a flat embedded object has belong to the item around it. */
+    private List<KeyDeclaration> keys(
+            ClassView type, List<SlotDeclaration> slots, boolean item, List<ClassView> above) {
+        if (!item) {
+            KeyReader.requireNone(type, slots, problems);
+            return List.of();
+        }
+        List<ClassView> places = new ArrayList<>();
+        for (ClassView each = type; each != null; each = each.superclass()) {
+            places.add(each);
+        }
+        for (ClassView each : above) {
+            if (!places.contains(each)) {
+                places.add(each);
+            }
+        }
+        return new KeyReader(type, slots, naming, problems).read(places);
     }
 
     /** Rejects a class that extends one of the JDK, such as a list: the state of its superclass would be lost. */
@@ -124,7 +150,7 @@ final class ClassReader {
             return new SlotDeclaration.EmbeddedSlot(
                     property,
                     AttributeDeclaration.of(property).name(naming),
-                    object(type, entity && flat),
+                    object(type, entity && flat, false, List.of()),
                     flat,
                     property.annotations().has(OmitEmpty.class));
         } finally {
@@ -167,8 +193,11 @@ final class ClassReader {
         }
         String discriminator = annotations.get(0).value();
         Map<String, ObjectDeclaration> members = new LinkedHashMap<>();
-        for (ClassView each : concreteClasses(type, new ArrayList<>())) {
-            ObjectDeclaration member = object(each, entity);
+        Map<ClassView, List<ClassView>> classes = new LinkedHashMap<>();
+        addConcreteClasses(type, List.of(type), classes);
+        for (Map.Entry<ClassView, List<ClassView>> concrete : classes.entrySet()) {
+            ClassView each = concrete.getKey();
+            ObjectDeclaration member = object(each, entity, true, concrete.getValue());
             List<DiscriminatorValue> given = each.annotations(DiscriminatorValue.class);
             String value = given.isEmpty() ? each.simpleName() : given.get(0).value();
             if (!isUnicode(discriminator) || !isUnicode(value)) {
@@ -193,14 +222,21 @@ final class ClassReader {
         return new FamilyDeclaration(type, discriminator, members);
     }
 
-    /** Returns the classes of a sealed type that can be instantiated, including those of sealed types below it. */
-    private List<ClassView> concreteClasses(ClassView type, List<ClassView> found) {
+    /**
+     * Adds the classes of a sealed type that can be instantiated, including those of sealed types below it.
+     *
+     * @param above the type and the sealed types above it, the nearest first
+     * @param found receives the classes with the sealed types above each
+     */
+    private void addConcreteClasses(ClassView type, List<ClassView> above, Map<ClassView, List<ClassView>> found) {
         for (ClassView each : type.permittedSubclasses()) {
             if (!each.isAbstract()) {
-                found.add(each);
+                found.putIfAbsent(each, above);
             }
             if (each.isSealed()) {
-                concreteClasses(each, found);
+                List<ClassView> more = new ArrayList<>(above);
+                more.add(0, each);
+                addConcreteClasses(each, more, found);
             } else if (!each.isFinal()) {
                 problems.add(
                         each,
@@ -208,6 +244,5 @@ final class ClassReader {
                                 + " are not all known; make it final or sealed");
             }
         }
-        return found;
     }
 }

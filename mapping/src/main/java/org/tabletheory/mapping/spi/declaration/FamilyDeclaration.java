@@ -31,6 +31,11 @@ public record FamilyDeclaration(ClassView type, String discriminator, Map<String
     }
 
     @Override
+    public Stream<KeyDeclaration> declaredKeys() {
+        return members.values().stream().flatMap(ObjectDeclaration::declaredKeys);
+    }
+
+    @Override
     public Stream<AttributeDef> definitions() {
         Map<String, AttributeDef> byName = new LinkedHashMap<>();
         members.values().stream()

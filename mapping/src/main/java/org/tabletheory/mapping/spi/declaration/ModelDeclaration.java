@@ -36,6 +36,9 @@ final class ModelDeclaration {
     /** The attributes of the item, the first of those with the same name. */
     private final Map<String, SlotDeclaration.AttributeSlot> attributes = new LinkedHashMap<>();
 
+    /** The keys that no component has, the first of those with the same name. */
+    private final Map<String, KeyDeclaration> keys = new LinkedHashMap<>();
+
     private final Map<String, List<IndexKeyPart>> partitions = new LinkedHashMap<>();
     private final Map<String, List<IndexKeyPart>> sorts = new LinkedHashMap<>();
 
@@ -52,6 +55,7 @@ final class ModelDeclaration {
     @Nullable
     Model read(Table table, String tableName) {
         declaration.attributes().forEach(this::add);
+        declaration.declaredKeys().forEach(this::add);
         Model.Builder builder = Model.builder(table.name().isEmpty() ? type.simpleName() : table.name(), tableName)
                 .dmsVersion(table.dmsVersion())
                 .namespace(table.namespace().isEmpty() ? null : table.namespace())
@@ -133,6 +137,25 @@ final class ModelDeclaration {
                 .forEach(index -> add(sorts, index.value(), new IndexKeyPart(index.part(), key)));
     }
 
+    /** Adds a key; classes that share a table must declare the keys of the same name the same way, apart from their templates. */
+    private void add(KeyDeclaration key) {
+        KeyDeclaration other = keys.putIfAbsent(key.attribute(), key);
+        SlotDeclaration.AttributeSlot attribute = attributes.get(key.attribute());
+        AttributeDef def = other != null ? other.def() : attribute == null ? key.def() : attribute.def();
+        if (def == null
+                || def.type() != key.def().type()
+                || !def.roles().equals(key.def().roles())) {
+            problems.report(
+                    type.simpleName() + " has different keys named '" + key.attribute()
+                            + "'; declare them the same way in all classes, or rename one",
+                    key.place());
+        }
+        KeyPart part = new KeyPart(key.attribute(), key.def().type());
+        for (KeyDeclaration.IndexKey index : key.indexes()) {
+            add(index.sort() ? sorts : partitions, index.index(), new IndexKeyPart(index.order(), part));
+        }
+    }
+
     private static void add(Map<String, List<IndexKeyPart>> parts, String index, IndexKeyPart part) {
         List<IndexKeyPart> list = parts.computeIfAbsent(index, name -> new ArrayList<>());
         if (!list.contains(part)) {
@@ -141,16 +164,24 @@ final class ModelDeclaration {
     }
 
     private @Nullable KeyPart key(Role role, String annotation) {
-        List<SlotDeclaration.AttributeSlot> keys = attributes.values().stream()
-                .filter(attribute -> attribute.def() != null && attribute.def().hasRole(role))
-                .toList();
-        if (keys.size() > 1) {
-            String names =
-                    keys.stream().map(SlotDeclaration.AttributeSlot::name).collect(Collectors.joining(", "));
-            String message = type.simpleName() + " has more than one " + annotation + ": " + names + "; keep one";
-            problems.report(message, keys.get(1).property().place());
+        Map<KeyPart, AnnotatedView> found = new LinkedHashMap<>();
+        for (SlotDeclaration.AttributeSlot attribute : attributes.values()) {
+            if (attribute.def() != null && attribute.def().hasRole(role)) {
+                found.put(part(attribute), attribute.property().place());
+            }
         }
-        return keys.isEmpty() ? null : part(keys.get(0));
+        for (KeyDeclaration key : keys.values()) {
+            if (key.def().hasRole(role)) {
+                found.putIfAbsent(new KeyPart(key.attribute(), key.def().type()), key.place());
+            }
+        }
+        List<KeyPart> parts = List.copyOf(found.keySet());
+        if (parts.size() > 1) {
+            String names = parts.stream().map(KeyPart::attribute).collect(Collectors.joining(", "));
+            String message = type.simpleName() + " has more than one " + annotation + ": " + names + "; keep one";
+            problems.report(message, List.copyOf(found.values()).get(1));
+        }
+        return parts.isEmpty() ? null : parts.get(0);
     }
 
     private static KeyPart part(SlotDeclaration.AttributeSlot attribute) {

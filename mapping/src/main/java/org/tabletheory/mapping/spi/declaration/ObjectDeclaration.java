@@ -11,11 +11,18 @@ import org.tabletheory.schema.AttributeDef;
  *
  * @param entity whether it is an item, or embedded flat in one
  * @param slots in the order of declaration, those of superclasses first
+ * @param keys the keys that templates compute
  */
-public record ObjectDeclaration(ClassView type, boolean entity, List<SlotDeclaration> slots, Construction construction)
+public record ObjectDeclaration(
+        ClassView type,
+        boolean entity,
+        List<SlotDeclaration> slots,
+        List<KeyDeclaration> keys,
+        Construction construction)
         implements ClassDeclaration {
     public ObjectDeclaration {
         slots = List.copyOf(slots);
+        keys = List.copyOf(keys);
     }
 
     @Override
@@ -29,8 +36,14 @@ public record ObjectDeclaration(ClassView type, boolean entity, List<SlotDeclara
     }
 
     @Override
+    public Stream<KeyDeclaration> declaredKeys() {
+        return keys.stream().filter(key -> !key.hasComponent());
+    }
+
+    @Override
     public Stream<AttributeDef> definitions() {
-        return slots.stream().flatMap(SlotDeclaration::definitions);
+        return Stream.concat(
+                declaredKeys().map(KeyDeclaration::def), slots.stream().flatMap(SlotDeclaration::definitions));
     }
 
     @Override
@@ -42,7 +55,9 @@ public record ObjectDeclaration(ClassView type, boolean entity, List<SlotDeclara
     /** Attribute names come first, so that a Java name never hides the attribute with this name. */
     @Nullable
     String attributeNamed(String word) {
-        if (slots.stream().anyMatch(slot -> slot.storedNames().contains(word))) {
+        boolean stored = slots.stream().anyMatch(slot -> slot.storedNames().contains(word))
+                || keys.stream().anyMatch(key -> key.attribute().equals(word));
+        if (stored) {
             return word;
         }
         for (SlotDeclaration slot : slots) {

@@ -48,6 +48,11 @@ public sealed interface SlotDeclaration {
             @Nullable AttributeDef def,
             @Nullable Format nestedFormat)
             implements SlotDeclaration {
+        /** Returns whether the attribute is a key that a template computes, so that the value of the property is not written. */
+        public boolean isComputed() {
+            return !AttributeDeclaration.templates(property.annotations()).isEmpty();
+        }
+
         /** Returns whether null omits the attribute: keys, index keys and what the library sets. */
         public boolean absentWhenNull() {
             return def != null && WriteRole.of(def) != WriteRole.VALUE;

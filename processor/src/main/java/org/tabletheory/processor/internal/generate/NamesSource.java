@@ -22,6 +22,7 @@ import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
+import org.tabletheory.mapping.spi.declaration.KeyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.typed.TextAttribute;
@@ -73,6 +74,7 @@ public final class NamesSource {
                 .match(List::of, family -> List.copyOf(family.members().values()));
         objects.forEach(object -> collect(object, slots));
         add(code, slots, "", new HashSet<>());
+        addKeys(code, objects, slots);
         entity.declaration().match(object -> code, family -> {
             family.members().values().forEach(member -> code.addType(names(member)));
             return code.addField(discriminator(family));
@@ -90,8 +92,36 @@ public final class NamesSource {
                 .addMethod(hidden());
         Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
         collect(member, slots);
-        new NamesSource(entity, memberType).add(code, slots, "", new HashSet<>());
+        NamesSource names = new NamesSource(entity, memberType);
+        names.add(code, slots, "", new HashSet<>());
+        names.addKeys(code, List.of(member), slots);
         return code.build();
+    }
+
+    /** Adds the keys that templates compute and that no component has. */
+    private void addKeys(TypeSpec.Builder code, List<ObjectDeclaration> objects, Map<String, SlotDeclaration> slots) {
+        GeneratedNames.Constants constants = new GeneratedNames.Constants();
+        slots.values().forEach(slot -> constants.of(slot.property().name()));
+        Map<String, KeyDeclaration> keys = new LinkedHashMap<>();
+        objects.forEach(object -> object.declaredKeys().forEach(key -> keys.putIfAbsent(key.attribute(), key)));
+        keys.keySet().removeAll(slots.keySet());
+        TypeName attribute =
+                ParameterizedTypeName.get(ClassName.get(TextAttribute.class), type, ClassName.get(String.class));
+        keys.forEach((name, key) -> code.addField(
+                FieldSpec.builder(attribute, constants.of(javaName(name)), Modifier.STATIC, Modifier.FINAL)
+                        .addModifiers(visibility())
+                        .addJavadoc(
+                                "{@code $L}, computed by the template {@code $L}.\n",
+                                JavaText.comment(name),
+                                JavaText.comment(key.template().text()))
+                        .initializer("new $T<>($L)", TextAttribute.class, JavaText.literal(name))
+                        .build()));
+    }
+
+    /** Returns the name of an attribute with underscores where Java allows no such character. */
+    private static String javaName(String attribute) {
+        String name = attribute.replaceAll("[^A-Za-z0-9_]", "_");
+        return Character.isDigit(name.charAt(0)) ? "_" + name : name;
     }
 
     private FieldSpec discriminator(FamilyDeclaration family) {

@@ -23,6 +23,7 @@ import org.tabletheory.mapping.spi.codec.NestedStructure;
 import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.ValueCodec;
 import org.tabletheory.mapping.spi.declaration.ClassView;
+import org.tabletheory.mapping.spi.declaration.KeyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.mapping.spi.declaration.Storage;
@@ -162,6 +163,12 @@ final class StructureCode {
         ParameterSpec slots = SplitMethod.parameter(TypeName.get(Slots.class), "slots");
         MethodSpec.Builder method = overriding("describe").addParameter(slots);
         new SplitMethod(code, method, "describe", slots).write(shape.slots(), this::describe);
+        for (KeyDeclaration key : shape.keys()) {
+            method.addStatement(
+                    "slots.key($L, $L)",
+                    JavaText.literal(key.attribute()),
+                    JavaText.literal(key.template().text()));
+        }
         code.addMethod(method.build());
     }
 

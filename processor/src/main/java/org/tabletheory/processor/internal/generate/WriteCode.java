@@ -44,7 +44,7 @@ final class WriteCode {
         parameters.add(SplitMethod.parameter(TypeName.get(ItemWriter.class), "out"));
         MethodSpec.Builder whole = method.addParameters(parameters);
         List<SlotDeclaration> written = shape.slots().stream()
-                .filter(slot -> slot.match(attribute -> true, embedded -> true, ignored -> false))
+                .filter(slot -> slot.match(attribute -> !attribute.isComputed(), embedded -> true, ignored -> false))
                 .toList();
         new SplitMethod(code, whole, "write", parameters, null).write(written, (part, slot) -> {
             method = part;

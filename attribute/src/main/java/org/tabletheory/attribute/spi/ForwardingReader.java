@@ -1,4 +1,4 @@
-package org.tabletheory.client.internal.session;
+package org.tabletheory.attribute.spi;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
