@@ -58,8 +58,11 @@ final class IndexChoice {
         AccessPath path = path(query.model(), index);
         IndexChoice choice = new IndexChoice(query, consistent);
         choice.requireConsistency(path);
-        KeyMatch match = KeyMatch.of(path, query.conditions());
+        KeyMatch match = choice.match(path);
         if (match == null) {
+            if (choice.violation != null) {
+                throw choice.violation;
+            }
             return new Choice(path, null, "the query specifies it, and its partition key has no equality");
         }
         TableTheoryException misplaced = choice.misplaced(match);
@@ -94,7 +97,7 @@ final class IndexChoice {
     private Choice best() {
         List<KeyMatch> usable = new ArrayList<>();
         for (AccessPath path : AccessPath.all(model)) {
-            KeyMatch match = KeyMatch.of(path, query.conditions());
+            KeyMatch match = match(path);
             if (match != null && isUsable(match)) {
                 usable.add(match);
             }
@@ -114,12 +117,26 @@ final class IndexChoice {
         return new Choice(best.path(), best, reason(best, usable.size()));
     }
 
+    /** Returns how the conditions match the key of a path, or null if they do not, or give a component an impossible value. */
+    private @Nullable KeyMatch match(AccessPath path) {
+        KeyMatch match = query.match(path, query.conditions());
+        String problem = match == null ? query.keyProblem(path) : null;
+        if (problem != null && (violation == null || path.kind() == Kind.TABLE)) {
+            violation = RequestErrors.operator("Query", model, problem);
+        }
+        return match;
+    }
+
+    private boolean isOrderedBy(AccessPath path, String field) {
+        return path.isOrderedBy(field) || KeyConditions.isOrderedBy(field, path, query.keys(), query.conditions());
+    }
+
     private boolean isUsable(KeyMatch match) {
         TableTheoryException problem = misplaced(match);
         if (problem == null && consistent && match.path().kind() == Kind.GSI) {
             problem = inconsistent(match.path());
         }
-        if (problem == null && query.orderField() != null && !match.path().isOrderedBy(query.orderField())) {
+        if (problem == null && query.orderField() != null && !isOrderedBy(match.path(), query.orderField())) {
             problem = otherOrder(match.path(), query.orderField());
         }
         if (problem == null && match.path().kind() == Kind.LSI && !usesSortKey(match)) {
@@ -216,7 +233,7 @@ final class IndexChoice {
     }
 
     private void requireOrder(AccessPath path) {
-        if (query.orderField() != null && !path.isOrderedBy(query.orderField())) {
+        if (query.orderField() != null && !isOrderedBy(path, query.orderField())) {
             throw otherOrder(path, query.orderField());
         }
     }

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.query;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
@@ -16,15 +17,22 @@ import org.tabletheory.schema.KeyPart;
  *
  * @param keys the key conditions, in the order of the key's parts
  * @param rest the conditions that are left to the filter
+ * @param partial the keys whose condition covers only some of the components that they are computed from
  */
-record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
+record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest, Set<String> partial) {
     KeyMatch {
         keys = List.copyOf(keys);
         rest = List.copyOf(rest);
+        partial = Set.copyOf(partial);
     }
 
     /** Returns the match, or null if a part of the partition key has no equality. */
     static @Nullable KeyMatch of(AccessPath path, List<Predicate> conditions) {
+        return of(path, conditions, Set.of());
+    }
+
+    /** Returns the match of conditions of which some cover a key only partially. */
+    static @Nullable KeyMatch of(AccessPath path, List<Predicate> conditions, Set<String> partial) {
         List<Predicate> rest = distinct(conditions);
         List<Compare> keys = new ArrayList<>();
         for (KeyPart part : path.partition()) {
@@ -45,7 +53,7 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
             }
             keys.add(equal);
         }
-        return new KeyMatch(path, keys, rest);
+        return new KeyMatch(path, keys, rest, partial);
     }
 
     /** Returns the conditions without duplicates; conditions on different attributes are not compared further. */
@@ -138,7 +146,8 @@ record KeyMatch(AccessPath path, List<Compare> keys, List<Predicate> rest) {
     }
 
     private boolean hasCondition(KeyPart part) {
-        return keys.stream().anyMatch(key -> key.path().attribute().equals(part.attribute()));
+        return !partial.contains(part.attribute())
+                && keys.stream().anyMatch(key -> key.path().attribute().equals(part.attribute()));
     }
 
     /** Returns true if every part of the key has an equality, so that at most one item of the table matches. */

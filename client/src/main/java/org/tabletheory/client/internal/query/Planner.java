@@ -46,13 +46,22 @@ final class Planner {
 
     /** Returns a GetItem if the query gives exactly the full primary key and nothing else. */
     Optional<GetPlan> get() {
-        KeyMatch match = KeyMatch.of(AccessPath.table(model), query.wheres());
+        KeyMatch match = query.match(AccessPath.table(model), query.wheres());
         boolean nothingElse = spec.index() == null && query.filter() == null && isBeginning();
         if (match == null || !nothingElse || !match.isFullKey() || !match.rest().isEmpty()) {
             return Optional.empty();
         }
         new KeyValueRules("GetItem", model).check(match);
         return Optional.of(new GetPlan(model.table(), key(match.keys()), spec.consistent(), query.select()));
+    }
+
+    /** Returns why the conditions are not those of a primary key. */
+    String keyProblem() {
+        String problem = query.keyProblem(AccessPath.table(model));
+        return problem != null
+                ? problem
+                : "the conditions must be exactly the full primary key of one item; give each part of it by where with =, and"
+                        + " nothing else";
     }
 
     private static Item key(List<Compare> parts) {
@@ -100,7 +109,9 @@ final class Planner {
                 ? IndexChoice.best(query, spec.consistent())
                 : IndexChoice.named(query, spec.index(), spec.consistent());
         KeyMatch match = choice.match();
-        return match == null ? scan(choice.path(), null, choice.reason()) : query(match, choice.reason());
+        return match == null
+                ? scan(choice.path(), null, choice.reason())
+                : query(query.keys().isEmpty() ? match : KeyConditions.beginning(match, query.keys()), choice.reason());
     }
 
     /** Returns a Scan, whatever the keys, of one segment or, if it is null, of everything. */

@@ -46,13 +46,8 @@ public final class Reads<T> {
 
     /** Returns the GetItem of the query; rejects a query that gives less or more than the full primary key. */
     public GetPlan requireGet(String operation) {
-        return planner()
-                .get()
-                .orElseThrow(() -> RequestErrors.operator(
-                        operation,
-                        mapper.model(),
-                        "the conditions must be exactly the full primary key of one item; give each part of it by where"
-                                + " with =, and nothing else"));
+        Planner planner = planner();
+        return planner.get().orElseThrow(() -> RequestErrors.operator(operation, mapper.model(), planner.keyProblem()));
     }
 
     /** Returns the selected paths; empty for all attributes. */

@@ -16,6 +16,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * A query with its fields resolved by the model, not yet planned.
@@ -25,6 +26,7 @@ import org.tabletheory.schema.Model;
  * @param filter the conditions given by filter, or null
  * @param select the paths to read; empty for all attributes
  * @param orderField the attribute to order by, or null
+ * @param keys the keys that templates compute from other attributes
  */
 record ResolvedQuery(
         Model model,
@@ -32,7 +34,8 @@ record ResolvedQuery(
         @Nullable Predicate implied,
         @Nullable Predicate filter,
         List<AttributePath> select,
-        @Nullable String orderField) {
+        @Nullable String orderField,
+        ComputedKeys keys) {
     ResolvedQuery {
         wheres = List.copyOf(wheres);
         select = List.copyOf(select);
@@ -50,7 +53,8 @@ record ResolvedQuery(
                 implied(mapper),
                 spec.filters().isEmpty() ? null : resolver.alternatives(spec.filters()),
                 select(spec.select(), fields),
-                order == null || order.field() == null ? null : orderField(order.field(), fields));
+                order == null || order.field() == null ? null : orderField(order.field(), fields),
+                mapper.computedKeys());
     }
 
     private static @Nullable Predicate implied(Mapper<?> mapper) {
@@ -76,6 +80,18 @@ record ResolvedQuery(
         List<Predicate> all = new ArrayList<>(wheres);
         all.add(implied);
         return all;
+    }
+
+    /** Returns how conditions match the key of a path, or null if they do not. */
+    @Nullable
+    KeyMatch match(AccessPath path, List<Predicate> conditions) {
+        return keys.isEmpty() ? KeyMatch.of(path, conditions) : KeyConditions.matchOrNull(path, keys, conditions);
+    }
+
+    /** Returns why the conditions cannot match the key of a path, whose components cannot have their values; or null. */
+    @Nullable
+    String keyProblem(AccessPath path) {
+        return keys.isEmpty() ? null : KeyConditions.problem(path, keys, conditions());
     }
 
     private static String orderField(String field, FieldResolver fields) {

@@ -12,6 +12,7 @@ import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.key.ComputedKey;
 
 /**
  * A query whose {@code where} conditions no key supports, so that it would be a scan: explains what the nearest index lacks and
@@ -60,7 +61,9 @@ record UnansweredQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
     private int nearness(AccessPath path) {
         int nearness = missing(path).isEmpty() ? 100 : 0;
         for (KeyPart part : path.partition()) {
-            nearness += hasEquality(part) ? 10 : conditionAttributes().contains(part.attribute()) ? 5 : 0;
+            boolean touched = conditionAttributes().contains(part.attribute())
+                    || components(part).stream().anyMatch(conditionAttributes()::contains);
+            nearness += missing(part).isEmpty() ? 10 : touched ? 5 : 0;
         }
         for (KeyPart part : path.sort()) {
             nearness += conditionAttributes().contains(part.attribute()) ? 2 : 0;
@@ -69,14 +72,26 @@ record UnansweredQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
     }
 
     private List<String> missing(AccessPath path) {
-        return path.partition().stream()
-                .filter(part -> !hasEquality(part))
-                .map(KeyPart::attribute)
-                .toList();
+        List<String> missing = new ArrayList<>();
+        path.partition().forEach(part -> missing.addAll(missing(part)));
+        return missing;
     }
 
-    private boolean hasEquality(KeyPart part) {
-        return equalities().contains(part.attribute());
+    /** Returns what needs an equality: the part itself, or the components that it is computed from. */
+    private List<String> missing(KeyPart part) {
+        List<String> needed = equalities().contains(part.attribute()) ? List.of() : List.of(part.attribute());
+        ComputedKey key = needed.isEmpty() ? null : query.keys().of(part.attribute());
+        if (key == null) {
+            return needed;
+        }
+        List<String> components = new ArrayList<>(key.components());
+        components.removeAll(equalities());
+        return components;
+    }
+
+    private List<String> components(KeyPart part) {
+        ComputedKey key = query.keys().of(part.attribute());
+        return key == null ? List.of() : key.components();
     }
 
     private List<String> equalities() {

@@ -1,6 +1,8 @@
 package org.tabletheory.client.internal.write;
 
 import java.time.Instant;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +15,7 @@ import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
@@ -91,18 +94,35 @@ public final class BatchItems<T> {
     }
 
     /**
-     * Returns the key of an entity, of an item, of a {@link KeyPair}, or of a partition key alone.
+     * Returns the key of an entity, of an item, of a {@link KeyPair}, of the components of a key by name, or of a partition key
+     * alone.
      *
      * @throws TableTheoryException when the key is incomplete or has a wrong type
      */
     public Item key(Object named) {
         if (named instanceof Item item) {
-            return key(part -> item.get(part.attribute()));
+            return key(part -> KeyUpdates.keyPart(mapper.computedKeys(), part.attribute(), item, errors));
+        }
+        if (named instanceof Map<?, ?> components) {
+            Item item = components(components);
+            return key(part -> KeyUpdates.keyPart(mapper.computedKeys(), part.attribute(), item, errors));
         }
         if (mapper.type().isInstance(named)) {
-            return PrimaryKey.of(model, mapper.draft(mapper.type().cast(named)), errors);
+            Draft draft = mapper.draft(mapper.type().cast(named));
+            KeyUpdates.requireComponents(model, mapper.computedKeys(draft), draft, errors);
+            return PrimaryKey.of(model, draft, errors);
         }
         return named instanceof KeyPair pair ? key(pair.partition(), pair.sort()) : key(named, null);
+    }
+
+    private Item components(Map<?, ?> named) {
+        FieldResolver resolver = new FieldResolver(mapper, errors.operation());
+        Map<String, Value> values = new LinkedHashMap<>();
+        named.forEach((name, value) -> {
+            AttributePath path = resolver.path(String.valueOf(name));
+            values.put(path.attribute(), resolver.operand(path, value));
+        });
+        return new Item(values);
     }
 
     private Item key(Object partition, @Nullable Object sort) {

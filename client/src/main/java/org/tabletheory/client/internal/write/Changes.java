@@ -15,6 +15,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * Resolves the changes of an update builder by a model: fields become paths, values become what the attribute stores.
@@ -32,11 +33,11 @@ final class Changes {
     private final ValueRules rules;
     private final StoredValueNormalizer form;
 
-    Changes(Mapper<?> mapper, Lifecycle lifecycle, PolicyCheck policy, WriteErrors errors) {
+    Changes(Mapper<?> mapper, ComputedKeys keys, Lifecycle lifecycle, PolicyCheck policy, WriteErrors errors) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.resolver = new FieldResolver(mapper, errors.operation());
-        this.fields = new UpdateFields(mapper, lifecycle, errors);
+        this.fields = new UpdateFields(mapper, keys, lifecycle, errors);
         this.policy = policy;
         this.errors = errors;
         this.rules = new ValueRules(model, errors);

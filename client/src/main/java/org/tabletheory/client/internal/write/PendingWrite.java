@@ -261,7 +261,7 @@ final class PendingWrite<T> {
         Predicate guarded = lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
-        return new LockedUpdate(planner.update(actions, guarded, returned), lock);
+        return new LockedUpdate(planner.update(actions, guarded, lock.isPresent(), returned), lock);
     }
 
     /**
@@ -315,7 +315,7 @@ final class PendingWrite<T> {
     }
 
     private WritePlanner planner() {
-        return WritePlanner.of(mapper, draft.get(), errors, now);
+        return WritePlanner.of(mapper, draft.get(), entity != null, errors, now);
     }
 
     private @Nullable Predicate condition() {

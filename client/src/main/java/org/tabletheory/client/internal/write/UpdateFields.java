@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -15,6 +16,8 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * Turns fields of an entity into the actions of an update (DMS 0.1, "{@code omit_empty} emptiness rules", and 0.2 for
@@ -24,13 +27,15 @@ import org.tabletheory.schema.Model;
 final class UpdateFields {
     private final Mapper<?> mapper;
     private final Model model;
+    private final ComputedKeys keys;
     private final Lifecycle lifecycle;
     private final WriteErrors errors;
     private final ValueRules rules;
 
-    UpdateFields(Mapper<?> mapper, Lifecycle lifecycle, WriteErrors errors) {
+    UpdateFields(Mapper<?> mapper, ComputedKeys keys, Lifecycle lifecycle, WriteErrors errors) {
         this.mapper = mapper;
         this.model = mapper.model();
+        this.keys = keys;
         this.lifecycle = lifecycle;
         this.errors = errors;
         this.rules = new ValueRules(model, errors);
@@ -59,12 +64,24 @@ final class UpdateFields {
         List<AttributePath> paths = new ArrayList<>();
         for (Map.Entry<String, Draft.Field> field : draft.fields().entrySet()) {
             boolean updatable = !model.isPrimaryKey(field.getKey())
+                    && !keys.isComputed(field.getKey())
+                    && primaryKeyOf(field.getKey()) == null
                     && lifecycle.ownedAs(field.getKey()).isEmpty();
             if (updatable && !field.getValue().unset()) {
                 paths.add(AttributePath.ofName(field.getKey()));
             }
         }
         return paths;
+    }
+
+    /** Returns the part of the primary key that an attribute is a component of, or null. */
+    private @Nullable ComputedKey primaryKeyOf(String attribute) {
+        for (ComputedKey key : keys.all()) {
+            if (key.uses(attribute) && model.isPrimaryKey(key.attribute())) {
+                return key;
+            }
+        }
+        return null;
     }
 
     /** Returns the action for a path. */
@@ -116,6 +133,16 @@ final class UpdateFields {
                     path.toString(),
                     attribute
                             + " is part of the primary key, which cannot be updated; create an item with the new key instead");
+        }
+        ComputedKey primary = primaryKeyOf(attribute);
+        if (primary != null) {
+            throw errors.invalid(
+                    path.toString(),
+                    attribute + " is a part of " + primary.attribute() + " by the template " + primary.template()
+                            + ", and the primary key cannot be updated; create an item with the new key instead");
+        } else if (keys.isComputed(attribute)) {
+            throw errors.invalid(
+                    path.toString(), attribute + " is computed by a template; update its components instead");
         }
         lifecycle.ownedAs(attribute).ifPresent(role -> {
             throw errors.invalid(

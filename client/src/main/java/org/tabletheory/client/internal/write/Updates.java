@@ -73,6 +73,7 @@ public final class Updates<T> {
         UpdatePlan plan = planner.update(
                 WritePlanner.encrypted(model, session.encryption(), actions),
                 RequiredSets.kept(model, actions, condition),
+                version.isPresent() && target.entity() != null && !(spec.lock() instanceof UpdateSpec.Lock.At),
                 spec.returned());
         return new PlannedUpdate<>(
                 plan,
@@ -116,13 +117,13 @@ public final class Updates<T> {
         if (entity != null) {
             return WritePlanner.of(mapper, entity, errors, now);
         }
-        return WritePlanner.of(mapper, PrimaryKey.draft(target.key(session, OPERATION)), errors, now);
+        return WritePlanner.of(mapper, PrimaryKey.draft(target.key(session, OPERATION)), false, errors, now);
     }
 
     private List<UpdateAction> actions(UpdateSpec spec, WritePlanner planner, PolicyCheck policy) {
         Lifecycle lifecycle = planner.lifecycle();
-        List<UpdateAction> actions =
-                new ArrayList<>(new Changes(mapper, lifecycle, policy, errors).actions(spec.changes()));
+        List<UpdateAction> actions = new ArrayList<>(
+                new Changes(mapper, planner.computedKeys(), lifecycle, policy, errors).actions(spec.changes()));
         boolean touched = spec.upkeep() == UpdateSpec.Upkeep.TOUCH;
         if (touched || (spec.upkeep() == UpdateSpec.Upkeep.DEFAULT && !actions.isEmpty())) {
             List<UpdateAction> touch = lifecycle.touch(planner.lock(), errors);

@@ -23,6 +23,8 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.key.ComputedKeys;
 import org.tabletheory.wire.Effect;
 
 /**
@@ -39,25 +41,47 @@ final class WritePlanner {
     private final Lifecycle lifecycle;
     private final Optional<VersionLock> lock;
     private final Item key;
+    private final ComputedKeys computed;
+    private final boolean entity;
 
-    private WritePlanner(Mapper<?> mapper, Draft draft, WriteErrors errors, Instant now) {
+    private WritePlanner(Mapper<?> mapper, Draft draft, boolean entity, WriteErrors errors, Instant now) {
         this.mapper = mapper;
         this.model = mapper.model();
         this.draft = draft;
+        this.entity = entity;
         this.errors = errors;
-        this.lifecycle = mapper.family() == null ? Lifecycle.of(model, now) : Lifecycle.of(mapper, () -> draft, now);
+        this.computed = mapper.computedKeys(draft);
+        Instant time = computed.isEmpty() ? now : stored(now);
+        this.lifecycle = mapper.family() == null ? Lifecycle.of(model, time) : Lifecycle.of(mapper, () -> draft, time);
         this.lock = VersionLock.of(lifecycle, draft, errors);
+        if (!computed.isEmpty()) {
+            KeyUpdates.requireComponents(model, computed, draft, errors);
+        }
         this.key = PrimaryKey.of(model, draft, errors);
+    }
+
+    /** Returns the time of the write without what the keys would lose, so that key and timestamp are the same time. */
+    private Instant stored(Instant now) {
+        Instant stored = now;
+        for (Role role : List.of(Role.CREATED_AT, Role.UPDATED_AT)) {
+            AttributeDef def = model.attribute(role).orElse(null);
+            stored = def == null ? stored : mapper.computedKeys().truncated(stored, def.attribute());
+        }
+        return stored;
     }
 
     /** Returns the planner of an entity; throws when its key is not valid. */
     static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteErrors errors, Instant now) {
-        return of(mapper, mapper.draft(entity), errors, now);
+        return of(mapper, mapper.draft(entity), true, errors, now);
     }
 
-    /** Returns the planner of a draft, which may have only the key. */
-    static WritePlanner of(Mapper<?> mapper, Draft draft, WriteErrors errors, Instant now) {
-        return new WritePlanner(mapper, draft, errors, now);
+    /**
+     * Returns the planner of a draft.
+     *
+     * @param entity whether it is that of an entity; otherwise it has only the key
+     */
+    static WritePlanner of(Mapper<?> mapper, Draft draft, boolean entity, WriteErrors errors, Instant now) {
+        return new WritePlanner(mapper, draft, entity, errors, now);
     }
 
     Item key() {
@@ -110,6 +134,9 @@ final class WritePlanner {
                 stored.put(name, rules.stored(name, field.value()));
             }
         });
+        if (!computed.isEmpty()) {
+            KeyUpdates.recompute(computed, owned, stored);
+        }
         Item item = new Item(stored);
         requireSize(ItemSize.of(item));
         return item;
@@ -128,7 +155,7 @@ final class WritePlanner {
      * @throws org.tabletheory.error.TableTheoryException with {@code ErrNoUpdatableFields} when there are none
      */
     List<UpdateAction> actions(List<String> names, PolicyCheck policy) {
-        UpdateFields fields = new UpdateFields(mapper, lifecycle, errors);
+        UpdateFields fields = new UpdateFields(mapper, computed, lifecycle, errors);
         List<AttributePath> paths = names.isEmpty() ? fields.unnamed(draft) : fields.named(names);
         paths.forEach(policy::update);
         List<UpdateAction> actions = new ArrayList<>();
@@ -150,8 +177,27 @@ final class WritePlanner {
         RequiredSets.requireKept(actions, draft, errors);
     }
 
-    /** Returns the update with only this condition, and for a class of a sealed family, that the item is not of another. */
-    UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
+    /** Returns the keys that templates compute. */
+    ComputedKeys computedKeys() {
+        return computed;
+    }
+
+    /**
+     * Returns the update with only this condition, and for a class of a sealed family, that the item is not of another; with the
+     * keys that it changes.
+     *
+     * @param locked whether the condition requires the version of the entity
+     */
+    UpdatePlan update(List<UpdateAction> changes, @Nullable Predicate required, boolean locked, ReturnValues returned) {
+        if (computed.isEmpty()) {
+            return update(changes, required, returned);
+        }
+        KeyUpdates keys = new KeyUpdates(model, computed, draft, entity, locked, errors);
+        keys.plan(changes, required);
+        return update(keys.actions(), keys.condition(), returned);
+    }
+
+    private UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         if (mapper.family() == null) {
             return plan(actions, condition, returned);
         }
