@@ -31,6 +31,8 @@ import org.tabletheory.processor.internal.view.CompiledMember;
 import org.tabletheory.processor.internal.view.LombokAnnotations;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.TemplateContract;
 
 /**
  * Generates, for each class with {@code @Table}, its typed names and model ({@code User_}), its mapper, and its DMS document
@@ -215,11 +217,21 @@ public final class TableProcessor extends AbstractProcessor {
                     type);
             return;
         }
-        String name = "META-INF/tabletheory/" + processingEnv.getElementUtils().getBinaryName(type) + ".dms.yml";
+        write(type, ".dms.yml", Dms.toYaml(DmsDocument.of(entity.model())));
+        KeyContract contract =
+                TemplateContract.of(entity.model().name(), entity.model().table(), entity.computedKeys());
+        if (contract != null) {
+            write(type, ".keys.yml", contract.toJson().toYaml());
+        }
+    }
+
+    /** Writes a document of a class. */
+    private void write(TypeElement type, String extension, String text) {
+        String name = "META-INF/tabletheory/" + processingEnv.getElementUtils().getBinaryName(type) + extension;
         try {
             FileObject file = processingEnv.getFiler().createResource(StandardLocation.CLASS_OUTPUT, "", name, type);
             try (Writer out = file.openWriter()) {
-                out.write(Dms.toYaml(DmsDocument.of(entity.model())));
+                out.write(text);
             }
         } catch (IOException e) {
             processingEnv

@@ -8,13 +8,18 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.convert.ValueTemplates;
 import org.tabletheory.schema.file.SchemaFiles;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.KeyTemplate;
+import org.tabletheory.schema.key.TemplateContract;
 import org.tabletheory.schema.onetable.OneTableDocument;
 
 /** Records generated from schema documents. */
@@ -53,6 +58,31 @@ class RecordSourceTest {
         DmsDocument models = SchemaConversion.toDms(schema, "shop").document().orElseThrow();
         Path file = Files.writeString(directory.resolve("shop.yml"), Dms.toYaml(models));
         assertThat(compile(models, file).problems()).isEmpty();
+    }
+
+    /** The keys that the value templates of the schema compute are those of the record, whose document has the templates. */
+    @Test
+    void recordsOfAOneTableSchemaHaveItsTemplates() throws Exception {
+        OneTableDocument schema = (OneTableDocument)
+                SchemaFiles.load(document("shop.onetable.json")).document();
+        DmsDocument models = SchemaConversion.toDms(schema, "shop").document().orElseThrow();
+        Map<String, Map<String, KeyTemplate>> templates =
+                Map.of("User", ValueTemplates.of(schema, models.models().get(0)));
+        RecordSource source = RecordSource.of(models, "made", templates).get(0);
+        assertThat(source.text())
+                .contains("@PartitionKey(template = \"user#{email}\") String pk")
+                .contains("@SortKey(template = \"user#\") String sk")
+                .contains("@IndexPartitionKey(value = \"gs1\", template = \"users\") ")
+                .contains("@IndexSortKey(value = \"gs1\", template = \"{email}\") ");
+
+        Path file = Files.writeString(directory.resolve("shop.yml"), Dms.toYaml(models));
+        Path java = Files.writeString(directory.resolve(source.fileName()), source.text());
+        Compilation compiled = Compilation.of(directory, List.of(java), "-Atabletheory.dms=" + file);
+        assertThat(compiled.problems()).isEmpty();
+        String contract = compiled.text("META-INF/tabletheory/made.User.keys.yml");
+        assertThat(TemplateContract.templates(
+                        KeyContract.read("keys.yml", contract).document(), "User"))
+                .isEqualTo(templates.get("User"));
     }
 
     @Test

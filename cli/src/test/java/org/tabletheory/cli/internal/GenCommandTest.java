@@ -55,6 +55,32 @@ class GenCommandTest {
     }
 
     @Test
+    void keyContractGivesTheTemplatesOfTheKeys() throws IOException {
+        Files.writeString(
+                Path.of(document),
+                DOCUMENT.replace(
+                        "attributes:\n",
+                        "attributes:\n      - { attribute: \"mail\", type: \"S\", required: true }\n"));
+        Path keys = Files.writeString(directory.resolve("keys.yml"), """
+                tabletheory_model_contract_version: "0.2"
+                models:
+                  - { name: "User", dms_model: "User", derived_keys: ["User.user_id"] }
+                derived_keys:
+                  - name: "User.user_id"
+                    join: ""
+                    segments:
+                      - { prefix: "USER#", value: { input: "mail" }, transforms: ["url_encode"] }
+                """);
+
+        Run run = Terminal.run("gen", "java", document, "--keys", keys.toString());
+
+        assertThat(run.out())
+                .contains("@PartitionKey(value = \"user_id\", template = \"USER#{mail:escape}\") String userId");
+        assertThat(Terminal.run("gen", "java", document, "--keys", document).error())
+                .contains("is not a valid key contract");
+    }
+
+    @Test
     void namespaceIsTheDefaultPackage() throws IOException {
         Files.writeString(Path.of(document), DOCUMENT.replace("models:", "namespace: \"acme.payments\"\nmodels:"));
         Path sources = directory.resolve("src");

@@ -94,27 +94,25 @@ public final class KeyTemplate {
     }
 
     private static ComponentForm form(String body, String form) {
-        switch (form) {
-            case "escape":
-                return ComponentForm.ESCAPED;
-            case "seconds":
-                return ComponentForm.DigitsForm.time(0);
-            case "millis":
-                return ComponentForm.DigitsForm.time(3);
-            case "micros":
-                return ComponentForm.DigitsForm.time(6);
-            case "nanos":
-                return ComponentForm.DigitsForm.time(9);
-            default:
-                int width = width(form);
-                if (width < 1 || width > ComponentForm.DigitsForm.MAX_WIDTH) {
-                    throw new IllegalArgumentException(
-                            "has the component {" + body + "}; after the colon, write a width"
-                                    + " from 1 to " + ComponentForm.DigitsForm.MAX_WIDTH
-                                    + " for numbers, seconds, millis, micros or nanos for times, or escape");
-                }
-                return ComponentForm.DigitsForm.number(width);
+        return switch (form) {
+            case "escape" -> ComponentForm.ESCAPED;
+            case "seconds" -> ComponentForm.DigitsForm.time(0);
+            case "millis" -> ComponentForm.DigitsForm.time(3);
+            case "micros" -> ComponentForm.DigitsForm.time(6);
+            case "nanos" -> ComponentForm.DigitsForm.time(9);
+            default -> padded(body, form);
+        };
+    }
+
+    private static ComponentForm padded(String body, String form) {
+        int width = width(form);
+        if (width < 1 || width > ComponentForm.DigitsForm.MAX_WIDTH) {
+            throw new IllegalArgumentException(
+                    "has the component {" + body + "}; after the colon, write a width from 1 to "
+                            + ComponentForm.DigitsForm.MAX_WIDTH
+                            + " for numbers, seconds, millis, micros or nanos for times, or escape");
         }
+        return ComponentForm.DigitsForm.number(width);
     }
 
     /** Returns a width of one or two digits, without a regular expression, which every cold start would have to load; or 0. */

@@ -21,7 +21,11 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.processor.RecordSource;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;
+import org.tabletheory.schema.convert.ValueTemplates;
 import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.KeyTemplate;
+import org.tabletheory.schema.key.TemplateContract;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -73,6 +77,13 @@ public final class GenCommand implements Callable<Integer> {
             description = "Directory to write to; for Java the source root. Default: print the result.")
     private @Nullable Path directory;
 
+    @Option(
+            names = "--keys",
+            paramLabel = "FILE",
+            description = "Key contract with the templates of the keys, as the annotation processor writes it."
+                    + " Default: the value templates of a OneTable document.")
+    private @Nullable String keys;
+
     @Option(names = "--force", description = "Overwrite existing files.")
     private boolean force;
 
@@ -91,15 +102,20 @@ public final class GenCommand implements Callable<Integer> {
     public Integer call() throws IOException {
         SchemaDocument document = new SchemaInput(console).readValid(file);
         DmsDocument models = document == null ? null : models(document);
-        if (models == null) {
+        if (document == null || models == null) {
             return ExitCode.FINDINGS;
         }
         boolean isJava = target == GeneratedCode.java || target == GeneratedCode.cdk;
         if (packageName != null && !isJava) {
             throw CommandFailure.usage("--package is for java and cdk, not for " + target);
         }
+        if (keys != null && target != GeneratedCode.java) {
+            throw CommandFailure.usage("--keys is for java, not for " + target);
+        }
         String name = !isJava ? "" : packageName == null ? namespace(models) : packageName;
-        Map<String, String> files = target == GeneratedCode.java ? records(models, name) : infrastructure(models, name);
+        Map<String, String> files = target == GeneratedCode.java
+                ? records(models, name, templates(document, models))
+                : infrastructure(models, name);
         Path root = directory;
         if (root == null) {
             for (String text : files.values()) {
@@ -135,10 +151,29 @@ public final class GenCommand implements Callable<Integer> {
         return namespace;
     }
 
-    private static Map<String, String> records(DmsDocument models, String packageName) {
+    /** Returns the templates of the keys, by model and by attribute. */
+    private Map<String, Map<String, KeyTemplate>> templates(SchemaDocument document, DmsDocument models)
+            throws IOException {
+        Map<String, Map<String, KeyTemplate>> templates = new LinkedHashMap<>();
+        if (keys != null) {
+            SchemaDocument read = new SchemaInput(console).readValid(keys);
+            if (!(read instanceof KeyContract contract)) {
+                throw CommandFailure.usage(
+                        keys + " is not a valid key contract; use one that the annotation processor wrote");
+            }
+            models.models()
+                    .forEach(model -> templates.put(model.name(), TemplateContract.templates(contract, model.name())));
+        } else if (document instanceof OneTableDocument schema) {
+            models.models().forEach(model -> templates.put(model.name(), ValueTemplates.of(schema, model)));
+        }
+        return templates;
+    }
+
+    private static Map<String, String> records(
+            DmsDocument models, String packageName, Map<String, Map<String, KeyTemplate>> templates) {
         try {
             Map<String, String> files = new LinkedHashMap<>();
-            for (RecordSource source : RecordSource.of(models, packageName)) {
+            for (RecordSource source : RecordSource.of(models, packageName, templates)) {
                 files.put(source.fileName(), source.text());
             }
             return files;

@@ -90,9 +90,11 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
         return templates;
     }
 
-    /** Returns whether a property, or what is inside its Optional, is an integer. */
-    static boolean isInteger(PropertyDeclaration property) {
-        return INTEGERS.contains(of(property).type().name())
+    /** Returns whether a property, or what is inside its Optional, may be a whole number and loses none of its digits. */
+    static boolean isExactNumber(PropertyDeclaration property) {
+        String name = of(property).type().name();
+        return INTEGERS.contains(name)
+                || name.equals("java.math.BigDecimal")
                 || INTEGER_OPTIONALS.contains(property.type().name());
     }
 

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
@@ -21,6 +22,7 @@ import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.WriteRole;
 import org.tabletheory.schema.key.ComponentForm;
+import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.KeyTemplate;
 
 /** Reads the keys of one class that templates compute, and checks them. Not thread-safe. */
@@ -163,7 +165,7 @@ final class KeyReader {
                 .required(key.roles.contains(Role.PK) || key.roles.contains(Role.SK))
                 .optional(!key.roles.contains(Role.PK) && !key.roles.contains(Role.SK))
                 .roles(key.roles);
-        return new KeyDeclaration(type, template(name, key.templates, def), def, key.indexes, false);
+        return new KeyDeclaration(type, computed(name, key.templates, def), def, key.indexes, false);
     }
 
     private static String annotation(Role role) {
@@ -185,10 +187,10 @@ final class KeyReader {
         Set<String> templates =
                 AttributeDeclaration.templates(attribute.property().annotations());
         return new KeyDeclaration(
-                attribute.property().place(), template(attribute.name(), templates, def), def, List.of(), true);
+                attribute.property().place(), computed(attribute.name(), templates, def), def, List.of(), true);
     }
 
-    private KeyTemplate template(String name, Set<String> texts, AttributeDef def) {
+    private ComputedKey computed(String name, Set<String> texts, AttributeDef def) {
         String text = texts.iterator().next();
         if (texts.size() > 1) {
             throw new DeclarationProblem(
@@ -206,7 +208,14 @@ final class KeyReader {
                 throw new DeclarationProblem("has the template '" + text + "', but " + problem);
             }
         }
-        return template;
+        List<String> components = new ArrayList<>();
+        List<Type> types = new ArrayList<>();
+        for (KeyTemplate.TemplateComponent component : template.components()) {
+            SlotDeclaration.AttributeSlot attribute = Objects.requireNonNull(attribute(component.name()));
+            components.add(attribute.name());
+            types.add(Objects.requireNonNull(attribute.def()).type());
+        }
+        return new ComputedKey(name, template, components, types);
     }
 
     /** Returns the attribute with an attribute name, or else with a Java name; null if there is none. */
@@ -265,7 +274,7 @@ final class KeyReader {
             fits = digits.isTime()
                     ? def.format() == (def.type() == Type.S ? Format.RFC3339_NANO : Format.UNIX_SECONDS)
                             || def.hasRole(Role.TTL)
-                    : attribute.storage().isConverted() || AttributeDeclaration.isInteger(attribute.property());
+                    : attribute.storage().isConverted() || AttributeDeclaration.isExactNumber(attribute.property());
         }
         return fits
                 ? null

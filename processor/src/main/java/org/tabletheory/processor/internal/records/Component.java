@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
@@ -14,6 +15,7 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.key.KeyTemplate;
 
 /**
  * One component of a record.
@@ -25,8 +27,8 @@ record Component(String name, String declaration, String meaning, Set<String> im
         imports = Set.copyOf(imports);
     }
 
-    static Component of(Model model, AttributeDef def, String name) {
-        return new ComponentWriter(model, def, name).write();
+    static Component of(Model model, AttributeDef def, String name, @Nullable KeyTemplate template) {
+        return new ComponentWriter(model, def, name, template).write();
     }
 
     /** Returns how many of the 254 slots of a constructor's parameters the component takes. */
@@ -38,14 +40,16 @@ record Component(String name, String declaration, String meaning, Set<String> im
         private final Model model;
         private final AttributeDef def;
         private final String name;
+        private final @Nullable KeyTemplate template;
         private final List<String> annotations = new ArrayList<>();
         private final List<String> attribute = new ArrayList<>();
         private final Set<String> imports = new TreeSet<>();
 
-        ComponentWriter(Model model, AttributeDef def, String name) {
+        ComponentWriter(Model model, AttributeDef def, String name, @Nullable KeyTemplate template) {
             this.model = model;
             this.def = def;
             this.name = name;
+            this.template = template;
         }
 
         Component write() {
@@ -88,7 +92,7 @@ record Component(String name, String declaration, String meaning, Set<String> im
 
         private void keys() {
             String attributeName = def.attribute();
-            String given = isDerived() ? "" : "(" + JavaText.literal(attributeName) + ")";
+            String given = given(attributeName);
             if (model.partitionKey().attribute().equals(attributeName)) {
                 annotations.add(named("PartitionKey", given));
             } else if (model.isPrimaryKey(attributeName)) {
@@ -104,12 +108,24 @@ record Component(String name, String declaration, String meaning, Set<String> im
             }
         }
 
+        /** Returns the members of an annotation of the primary key: the name and the template, if they are needed. */
+        private String given(String attributeName) {
+            String literal = JavaText.literal(attributeName);
+            if (template == null) {
+                return isDerived() ? "" : "(" + literal + ")";
+            }
+            return "(" + (isDerived() ? "" : "value = " + literal + ", ") + "template = "
+                    + JavaText.literal(template.text()) + ")";
+        }
+
         private void indexKey(String annotation, IndexDef index, List<KeyPart> parts) {
             for (int i = 0; i < parts.size(); i++) {
                 if (parts.get(i).attribute().equals(def.attribute())) {
-                    String text = parts.size() == 1
+                    String text = parts.size() == 1 && template == null
                             ? JavaText.literal(index.name())
-                            : "value = " + JavaText.literal(index.name()) + ", part = " + i;
+                            : "value = " + JavaText.literal(index.name());
+                    text += parts.size() == 1 ? "" : ", part = " + i;
+                    text += template == null ? "" : ", template = " + JavaText.literal(template.text());
                     annotations.add(named(annotation, "(" + text + ")"));
                 }
             }

@@ -1,19 +1,26 @@
 package org.tabletheory.processor.internal.records;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.schema.Projection;
 import org.tabletheory.schema.ProjectionType;
+import org.tabletheory.schema.Role;
+import org.tabletheory.schema.key.ComponentForm;
+import org.tabletheory.schema.key.KeyTemplate;
 
 /** Generates the source of one record. Not thread-safe. */
 public final class RecordText {
@@ -26,17 +33,41 @@ public final class RecordText {
     private final Model model;
     private final String name;
     private final String packageName;
+    private final Map<String, KeyTemplate> templates;
     private final Set<String> imports = new TreeSet<>();
 
     /**
      * Creates the record of a model.
      *
      * @param name the name of the record, from {@link JavaNames#type}
+     * @param templates how keys are computed, by attribute; those that do not fit the model are left out
      */
-    public RecordText(Model model, String name, String packageName) {
+    public RecordText(Model model, String name, String packageName, Map<String, KeyTemplate> templates) {
         this.model = model;
         this.name = name;
         this.packageName = packageName;
+        this.templates = new HashMap<>(templates);
+        this.templates.keySet().removeIf(attribute -> !fits(attribute));
+    }
+
+    /** Returns whether an attribute is text, and the template is made of attributes that can be components. */
+    private boolean fits(String attribute) {
+        boolean text = model.attribute(attribute)
+                .filter(def -> def.type() == Type.S && def.format() == null && !def.json())
+                .isPresent();
+        return text
+                && templates.get(attribute).components().stream()
+                        .allMatch(component -> !templates.containsKey(component.name())
+                                && model.attribute(component.name())
+                                        .filter(def -> fits(component.form(), def))
+                                        .isPresent());
+    }
+
+    private boolean fits(ComponentForm form, AttributeDef def) {
+        boolean maintained = def.roles().stream().anyMatch(role -> role.kind().isLifecycle()) && !def.hasRole(Role.TTL);
+        boolean time = form instanceof ComponentForm.DigitsForm digits && digits.isTime();
+        boolean timed = def.format() == Format.RFC3339_NANO || def.format() == Format.UNIX_SECONDS;
+        return form.accepts(def.type()) && !def.json() && !def.isEncrypted() && !maintained && (!time || timed);
     }
 
     /**
@@ -70,7 +101,7 @@ public final class RecordText {
         JavaNames names = new JavaNames();
         List<Component> components = new ArrayList<>();
         for (AttributeDef def : model.attributes()) {
-            components.add(Component.of(model, def, names.component(def.attribute())));
+            components.add(Component.of(model, def, names.component(def.attribute()), templates.get(def.attribute())));
         }
         int slots = components.stream().mapToInt(Component::slots).sum();
         if (slots > CONSTRUCTOR_SLOTS) {

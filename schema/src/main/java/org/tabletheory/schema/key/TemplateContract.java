@@ -1,0 +1,146 @@
+package org.tabletheory.schema.key;
+
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.document.JsonObjectBuilder;
+
+/**
+ * Converts the keys that templates compute to a key contract, and back.
+ *
+ * <p>A derived key has an input for each component. Because a contract percent-encodes every value, its keys are those of the
+ * template for escaped components, for digits, and for plain text of letters, digits and {@code - . _ ~}. An input for digits
+ * takes the digits as text; its type is the form, such as {@code number:10} or {@code time:millis}.
+ */
+public final class TemplateContract {
+    private static final String NUMBER = "number";
+    private static final String TIME = "time";
+
+    private TemplateContract() {}
+
+    /**
+     * Returns the contract of a model.
+     *
+     * @param model the name of the model in the DMS document
+     * @param table its table
+     * @param classes the keys of the classes of the model, by the name of the class
+     * @return the contract, or null if no key is computed
+     */
+    public static @Nullable KeyContract of(String model, String table, Map<String, ComputedKeys> classes) {
+        List<KeyContract.ModelKeys> models = new ArrayList<>();
+        List<DerivedKey> keys = new ArrayList<>();
+        classes.forEach((name, computed) -> {
+            List<String> names = new ArrayList<>();
+            for (ComputedKey key : computed.all()) {
+                names.add(name + "." + key.attribute());
+                keys.add(derived(name + "." + key.attribute(), key));
+            }
+            if (!names.isEmpty()) {
+                models.add(new KeyContract.ModelKeys(name, model, table, names));
+            }
+        });
+        return keys.isEmpty() ? null : new KeyContract(KeyContractVersion.V0_2, null, null, models, keys);
+    }
+
+    private static DerivedKey derived(String name, ComputedKey key) {
+        KeyTemplate template = key.template();
+        int size = template.size();
+        List<KeyInput> inputs = new ArrayList<>();
+        List<KeySegment> segments = new ArrayList<>();
+        JsonObjectBuilder sample = new JsonObjectBuilder();
+        Map<String, Object> values = new LinkedHashMap<>();
+        for (int i = 0; i < size; i++) {
+            ComponentForm form = template.component(i).form();
+            String input = key.components().get(i);
+            inputs.add(new KeyInput(input, null, type(form, key.types().get(i)), false));
+            segments.add(segment(
+                    input,
+                    new KeySegment.FromInput(input),
+                    form == ComponentForm.ESCAPED ? List.of(KeyTransform.URL_ENCODE) : List.of(),
+                    template.literal(i),
+                    i + 1 == size ? template.literal(size) : ""));
+            String value = form.width() == 0 ? "a" : "0".repeat(form.width() - 1) + "1";
+            sample.text(input, value);
+            values.put(input, value);
+        }
+        if (size == 0) {
+            segments.add(segment(null, new KeySegment.Literal(template.literal(0)), List.of(), "", ""));
+        }
+        DerivedKey derived = new DerivedKey(name, null, template.text(), "", inputs, segments, List.of());
+        KeyFixture fixture = new KeyFixture("sample", null, sample.build(), derived.evaluate(values), 0);
+        return new DerivedKey(name, null, template.text(), "", inputs, segments, List.of(fixture));
+    }
+
+    private static KeySegment segment(
+            @Nullable String name,
+            KeySegment.Source source,
+            List<KeyTransform> transforms,
+            String prefix,
+            String suffix) {
+        return new KeySegment(name, source, transforms, null, false, KeySegment.OmitWhen.NEVER, prefix, suffix);
+    }
+
+    private static String type(ComponentForm form, Type stored) {
+        if (form instanceof ComponentForm.DigitsForm digits) {
+            return (digits.isTime() ? TIME : NUMBER) + form.suffix();
+        }
+        return stored == Type.N ? NUMBER : stored == Type.BOOL ? "boolean" : "string";
+    }
+
+    /**
+     * Returns the templates of a model by key attribute, as far as its keys in a contract have the form that {@link #of} writes:
+     * named {@code Class.attribute}, with literals and inputs alone.
+     *
+     * @param model the name of the model in the DMS document
+     */
+    public static Map<String, KeyTemplate> templates(KeyContract contract, String model) {
+        Map<String, KeyTemplate> templates = new LinkedHashMap<>();
+        for (KeyContract.ModelKeys keys : contract.models()) {
+            if (!model.equals(keys.dmsModel() == null ? keys.name() : keys.dmsModel())) {
+                continue;
+            }
+            for (String name : keys.derivedKeys()) {
+                String text = template(contract.derivedKey(name));
+                if (name.startsWith(keys.name() + ".") && text != null) {
+                    templates.put(name.substring(keys.name().length() + 1), KeyTemplate.of(text));
+                }
+            }
+        }
+        return templates;
+    }
+
+    private static @Nullable String template(DerivedKey key) {
+        Map<String, @Nullable String> types = new LinkedHashMap<>();
+        key.inputs().forEach(input -> types.put(input.name(), input.type()));
+        List<String> parts = new ArrayList<>();
+        for (KeySegment segment : key.segments()) {
+            boolean plain = segment.defaultValue() == null
+                    && !segment.optional()
+                    && segment.omitWhen().equals(KeySegment.OmitWhen.NEVER)
+                    && (segment.transforms().isEmpty()
+                            || segment.transforms().equals(List.of(KeyTransform.URL_ENCODE)));
+            if (!plain) {
+                return null;
+            }
+            String value = segment.source().text(input -> "{" + input + form(segment, types.get(input)) + "}");
+            parts.add(segment.prefix() + value + segment.suffix());
+        }
+        String text = String.join(key.join(), parts);
+        try {
+            return KeyTemplate.of(text).text();
+        } catch (IllegalArgumentException notATemplate) {
+            return null;
+        }
+    }
+
+    private static String form(KeySegment segment, @Nullable String type) {
+        if (!segment.transforms().isEmpty()) {
+            return ":escape";
+        }
+        boolean digits = type != null && (type.startsWith(NUMBER + ":") || type.startsWith(TIME + ":"));
+        return digits ? type.substring(type.indexOf(':')) : "";
+    }
+}

@@ -1,0 +1,70 @@
+package org.tabletheory.schema.key;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/** Templates in key contracts, which other languages read. */
+class TemplateContractTest {
+    private static ComputedKey key(String attribute, String template, Type... types) {
+        KeyTemplate parsed = KeyTemplate.of(template);
+        List<String> names = parsed.components().stream()
+                .map(KeyTemplate.TemplateComponent::name)
+                .toList();
+        return new ComputedKey(attribute, parsed, names, List.of(types));
+    }
+
+    private static final ComputedKeys ORDER = ComputedKeys.of(List.of(
+            key("PK", "TENANT#{tenantId}", Type.S),
+            key("SK", "ORDER#{path:escape}#{number:10}!", Type.S, Type.N),
+            key("GSI1PK", "ALL"),
+            key("GSI1SK", "{at:millis}", Type.S)));
+
+    private static KeyContract contract() {
+        return Objects.requireNonNull(
+                TemplateContract.of("Row", "shop", Map.of("Order", ORDER, "Other", ComputedKeys.NONE)));
+    }
+
+    @Test
+    void contractDerivesTheKeysOfTheTemplates() {
+        KeyContract contract = contract();
+        assertThat(contract.models())
+                .containsExactly(new KeyContract.ModelKeys(
+                        "Order", "Row", "shop", List.of("Order.PK", "Order.SK", "Order.GSI1PK", "Order.GSI1SK")));
+        assertThat(contract.derivedKey("Order.PK").evaluate(Map.of("tenantId", "acme")))
+                .isEqualTo("TENANT#acme");
+        Map<String, Value> values = Map.of("path", Value.s("a#b"), "number", Value.n(7));
+        assertThat(contract.derivedKey("Order.SK").evaluate(Map.of("path", "a#b", "number", "0000000007")))
+                .isEqualTo("ORDER#a%23b#0000000007!")
+                .isEqualTo(ORDER.all().get(1).key(values::get));
+        assertThat(contract.derivedKey("Order.GSI1PK").evaluate(Map.of())).isEqualTo("ALL");
+    }
+
+    @Test
+    void writtenContractIsReadBackWithItsTemplates() {
+        KeyContract read =
+                KeyContract.read("keys.yml", contract().toJson().toYaml()).document();
+        assertThat(read.derivedKeys())
+                .allSatisfy(key -> assertThat(key.fixtures())
+                        .allSatisfy(fixture ->
+                                assertThat(key.evaluate(fixture.inputs())).isEqualTo(fixture.expect())));
+        assertThat(TemplateContract.templates(read, "Row"))
+                .isEqualTo(Map.of(
+                        "PK", KeyTemplate.of("TENANT#{tenantId}"),
+                        "SK", KeyTemplate.of("ORDER#{path:escape}#{number:10}!"),
+                        "GSI1PK", KeyTemplate.of("ALL"),
+                        "GSI1SK", KeyTemplate.of("{at:millis}")));
+        assertThat(TemplateContract.templates(read, "Other")).isEmpty();
+    }
+
+    @Test
+    void modelWithoutTemplatesHasNoContract() {
+        assertThat(TemplateContract.of("Row", "shop", Map.of("Other", ComputedKeys.NONE)))
+                .isNull();
+    }
+}
