@@ -30,17 +30,27 @@ public final class DynamoJson {
 
     private static final int MAX_NAME_CHARS = 70_000;
 
-    private static final JsonFactory JSON = new StrictJsonFactory(new JsonFactoryBuilder()
-            .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
-            .disable(JsonFactory.Feature.CHARSET_DETECTION)
-            .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-            .enable(JsonWriteFeature.COMBINE_UNICODE_SURROGATES_IN_UTF8)
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(MAX_JSON_DEPTH)
-                    .maxNameLength(MAX_NAME_CHARS)
-                    .build()));
+    private static final JsonFactory JSON = new StrictJsonFactory(settings());
 
     private DynamoJson() {}
+
+    private static JsonFactoryBuilder settings() {
+        JsonFactoryBuilder settings = new JsonFactoryBuilder()
+                .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
+                .disable(JsonFactory.Feature.CHARSET_DETECTION)
+                .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
+                .streamReadConstraints(StreamReadConstraints.builder()
+                        .maxNestingDepth(MAX_JSON_DEPTH)
+                        .maxNameLength(MAX_NAME_CHARS)
+                        .build());
+        // By its name, because Jackson before 2.18 lacks it; there, such characters are written as escapes.
+        for (JsonWriteFeature feature : JsonWriteFeature.values()) {
+            if (feature.name().equals("COMBINE_UNICODE_SURROGATES_IN_UTF8")) {
+                settings.enable(feature);
+            }
+        }
+        return settings;
+    }
 
     /**
      * Returns a JSON factory with DynamoDB's limits on depth and name length, which reads bytes as strict UTF-8 and does not
