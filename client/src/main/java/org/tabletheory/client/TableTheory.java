@@ -529,6 +529,21 @@ public final class TableTheory implements AutoCloseable {
         return new TableCalls(session, models.prefixed(table)).describe();
     }
 
+    /** Returns the name of a class's table, with the client's table prefix; sends no request. */
+    public String tableName(Class<?> type) {
+        return models.of(type).model().table();
+    }
+
+    /**
+     * Returns the status of a class's table, such as {@code ACTIVE}, for health checks. Unlike {@link #describeTable(Class)} it sends
+     * one request, which needs the permission {@code dynamodb:DescribeTable}.
+     *
+     * @throws TableNotFoundException if the table does not exist
+     */
+    public String tableStatus(Class<?> type) {
+        return new TableCalls(session, tableName(type)).status();
+    }
+
     private TableCreation creation(String operation, List<Model> sharing, TableOptions options) {
         TableOptions billed =
                 config == null || options.billing() != null ? options : options.billing(config.defaultBilling());

@@ -144,6 +144,20 @@ class UpdateTableTest {
     }
 
     @Test
+    void nameAndStatusOfATableNeedNoDescription(TableTheory db) {
+        db.createTable(Reader.class);
+        List<String> operations = new ArrayList<>();
+        TableTheory observed = db.withListener(event -> operations.add(event.operation()));
+
+        assertThat(observed.tableName(Reader.class))
+                .isEqualTo(db.describeTable(Reader.class).name());
+        assertThat(observed.tableStatus(Reader.class)).isEqualTo("ACTIVE");
+        assertThat(operations).containsExactly("DescribeTable");
+        db.deleteTable(Reader.class);
+        assertThatThrownBy(() -> db.tableStatus(Reader.class)).isInstanceOf(TableNotFoundException.class);
+    }
+
+    @Test
     void differentIndexIsRecreatedOnlyIfAllowed(TableTheory db) {
         IndexDef changed = IndexDef.gsi("by-topic", TOPIC, DAY);
         db.createTable(note(BY_TOPIC));

@@ -2,6 +2,8 @@ package org.tabletheory.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.actuate.health.Health;
@@ -22,12 +24,17 @@ class HealthTest {
     @Table("notes")
     record Note(@PartitionKey String id) {}
 
+    @Table("notes")
+    record Remark(@PartitionKey String id) {}
+
     private final MemoryDynamo dynamo = MemoryDynamo.start();
+    private final List<String> operations = new ArrayList<>();
     private final ApplicationContextRunner runner = new ApplicationContextRunner()
             .withConfiguration(
                     AutoConfigurations.of(TableTheoryAutoConfiguration.class, TableTheoryHealthAutoConfiguration.class))
             .withBean(Config.class, dynamo::config)
-            .withBean(TableTheory.class, dynamo::connect);
+            .withBean(
+                    TableTheory.class, () -> dynamo.connect().withListener(event -> operations.add(event.operation())));
     private final ApplicationContextRunner withModel =
             runner.withPropertyValues("tabletheory.tables.models=" + Note.class.getName());
 
@@ -39,6 +46,15 @@ class HealthTest {
             assertThat(health.getStatus()).isEqualTo(Status.UP);
             assertThat(health.getDetails()).isEqualTo(Map.of("tables", Map.of("notes", "ACTIVE")));
         });
+    }
+
+    @Test
+    void aCheckSendsOneRequestForEachTable() {
+        dynamo.connect().createTable(Note.class);
+        runner.withPropertyValues("tabletheory.tables.models=" + Note.class.getName() + "," + Remark.class.getName())
+                .run(context -> context.getBean(HealthIndicator.class).health());
+
+        assertThat(operations).containsExactly("DescribeTable");
     }
 
     @Test

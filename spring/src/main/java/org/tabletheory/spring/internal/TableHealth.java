@@ -4,7 +4,6 @@ import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.table.TableDescription;
 
 /** Describes the tables of the models, for health indicators. */
 public record TableHealth(TableTheory client, MappedModels models) {
@@ -20,8 +19,10 @@ public record TableHealth(TableTheory client, MappedModels models) {
         TableTheory limited = client.withTimeout(TIMEOUT);
         Map<String, String> statuses = new TreeMap<>();
         for (Class<?> type : models.types()) {
-            TableDescription table = limited.describeTable(type);
-            statuses.put(table.name(), table.status());
+            String table = limited.tableName(type);
+            if (!statuses.containsKey(table)) {
+                statuses.put(table, limited.tableStatus(type));
+            }
         }
         return statuses;
     }

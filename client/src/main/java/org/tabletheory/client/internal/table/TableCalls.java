@@ -48,6 +48,11 @@ public record TableCalls(Session session, String table) {
         }
     }
 
+    /** Returns the status of the table, such as {@code ACTIVE}, with one request. */
+    public String status() {
+        return describeWithoutTtl().status();
+    }
+
     /** Returns the description without time to live, which would take a second request and another permission. */
     TableDescription describeWithoutTtl() {
         return new DescriptionReader(described()).read(null, null, null);
