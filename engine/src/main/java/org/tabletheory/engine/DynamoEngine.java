@@ -99,7 +99,7 @@ public final class DynamoEngine implements AutoCloseable {
      * @param port the port, or 0 for a free one
      */
     public EngineEndpoint listen(int port) throws IOException {
-        return new EngineEndpoint(EngineServer.start(port, new EngineServer.Handler() {
+        return new EngineEndpoint(EngineServer.start(port, options.allowedHosts(), new EngineServer.Handler() {
             @Override
             public String health() {
                 return "healthy: dynamodb." + options.region() + ".amazonaws.com ";

@@ -3,8 +3,12 @@ package org.tabletheory.engine;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.Collections;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +27,7 @@ import org.tabletheory.engine.internal.store.ReadLag;
 public final class EngineOptions {
     private static final Pattern REGION = Pattern.compile("[a-z0-9-]{1,32}");
     private static final Pattern ACCOUNT = Pattern.compile("[0-9]{12}");
+    private static final Pattern HOST = Pattern.compile("[A-Za-z0-9._-]{1,253}|\\[[0-9A-Fa-f:.]{2,45}]");
     private static final EngineOptions DEFAULTS = new EngineOptions(new Values());
 
     private static final class Values {
@@ -38,6 +43,7 @@ public final class EngineOptions {
         private long itemCollectionLimit = 10L << 30;
         private @Nullable ThroughputLimits throughput;
         private @Nullable Path dataFile;
+        private Set<String> allowedHosts = Set.of();
 
         Values() {}
 
@@ -54,6 +60,7 @@ public final class EngineOptions {
             itemCollectionLimit = other.itemCollectionLimit;
             throughput = other.throughput;
             dataFile = other.dataFile;
+            allowedHosts = other.allowedHosts;
         }
     }
 
@@ -176,6 +183,25 @@ public final class EngineOptions {
         return with(options -> options.dataFile = file);
     }
 
+    /**
+     * Returns options in which HTTP clients may also use these names for this machine, such as
+     * {@code host.docker.internal} in containers. The server still listens on the loopback address only. Default: none,
+     * so that no other name leads to it (DNS rebinding).
+     *
+     * @param names host names or addresses, without a port
+     */
+    public EngineOptions allowedHosts(String... names) {
+        Set<String> hosts = new TreeSet<>();
+        for (String name : names) {
+            if (!HOST.matcher(name).matches()) {
+                throw new IllegalArgumentException(
+                        "not a host: use a name or an address without a port, such as host.docker.internal");
+            }
+            hosts.add(name.toLowerCase(Locale.ROOT));
+        }
+        return with(options -> options.allowedHosts = Collections.unmodifiableSet(hosts));
+    }
+
     private static Duration requireNotNegative(Duration duration) {
         if (duration.isNegative()) {
             throw new IllegalArgumentException("a delay or lag must not be negative");
@@ -211,6 +237,10 @@ public final class EngineOptions {
     /** Returns the plan of faults. */
     public FaultPlan faultPlan() {
         return values.faults;
+    }
+
+    Set<String> allowedHosts() {
+        return values.allowedHosts;
     }
 
     Duration faultDelay() {

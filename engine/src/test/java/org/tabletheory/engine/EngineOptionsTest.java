@@ -26,6 +26,17 @@ class EngineOptionsTest {
     }
 
     @Test
+    void allowedHostsAreNamesWithoutAPort() {
+        assertThat(options.allowedHosts("Host.docker.internal", "[::ffff:10.0.0.1]", "10.0.0.1").allowedHosts())
+                .containsExactlyInAnyOrder("host.docker.internal", "[::ffff:10.0.0.1]", "10.0.0.1");
+        for (String host : List.of("", "a b", "host:80", "http://host", "*", "host/", "[::1]:80")) {
+            assertThatThrownBy(() -> options.allowedHosts(host))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessageContaining("such as host.docker.internal");
+        }
+    }
+
+    @Test
     void staleReadsCatchUpWithTheClock() {
         MovableClock clock = new MovableClock();
         EngineClient client = EngineClient.with(options.clock(clock).staleReads(Duration.ofSeconds(1)))

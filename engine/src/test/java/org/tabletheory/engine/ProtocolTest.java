@@ -177,13 +177,53 @@ class ProtocolTest {
         "10.0.0.1:PORT, 403",
     })
     void aHostThatIsNotThisMachineIsRejected(String host, int status) throws Exception {
+        assertThat(getWith(endpoint, host)).startsWith("HTTP/1.1 " + status);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "host.docker.internal:PORT, 200",
+        "Host.Docker.Internal, 200",
+        "[fd00::1]:PORT, 200",
+        "localhost:PORT, 200",
+        "example.com:PORT, 403",
+        "host.docker.internal.example.com:PORT, 403",
+        "xhost.docker.internal:PORT, 403",
+        "host.docker.internal:PORT:PORT, 403",
+        "docker.internal:PORT, 403",
+    })
+    void aHostThatIsAllowedByNameIsAccepted(String host, int status) throws Exception {
+        EngineOptions options = EngineOptions.defaults().allowedHosts("host.docker.INTERNAL", "[fd00::1]");
+        try (EngineEndpoint open = DynamoEngine.start(options).listen(0)) {
+            assertThat(getWith(open, host)).startsWith("HTTP/1.1 " + status);
+        }
+    }
+
+    @Test
+    void theRejectionOfAHostNamesTheOptionThatAllowsIt() throws Exception {
+        assertThat(getWith(endpoint, "host.docker.internal:PORT"))
+                .contains("--allow-host NAME")
+                .contains("EngineOptions.allowedHosts(NAME)");
+    }
+
+    @Test
+    void aPageOfAnAllowedHostIsStillFromElsewhere() throws Exception {
+        EngineOptions options = EngineOptions.defaults().allowedHosts("host.docker.internal");
+        try (EngineEndpoint open = DynamoEngine.start(options).listen(0)) {
+            HttpResponse<String> response = send(
+                    HttpRequest.newBuilder(open.uri()).header("Origin", "http://host.docker.internal").GET());
+            assertThat(response.statusCode()).isEqualTo(403);
+        }
+    }
+
+    /** Returns the response to GET with a Host header, in which PORT is the port of the endpoint. */
+    private static String getWith(EngineEndpoint endpoint, String host) throws IOException {
         int port = endpoint.uri().getPort();
         try (Socket socket = new Socket(InetAddress.getLoopbackAddress(), port)) {
             String request = "GET / HTTP/1.1\r\nHost: " + host.replace("PORT", String.valueOf(port))
                     + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(StandardCharsets.US_ASCII));
-            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
-                    .startsWith("HTTP/1.1 " + status);
+            return new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII);
         }
     }
 

@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.OutputStream;
 import java.net.ServerSocket;
+import java.net.Socket;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -118,6 +119,39 @@ class LocalCommandTest {
 
         assertThat(running.text).contains("DynamoDB Local is listening on", data.toString());
         running.stop();
+    }
+
+    @Test
+    void containersAreServedUnderAnAllowedName() throws Exception {
+        Running running = Running.start("local", "--port", "0", "--allow-host", "host.docker.internal");
+
+        assertThat(statusFor(running.endpoint, "host.docker.internal")).isEqualTo("200");
+        assertThat(statusFor(running.endpoint, "example.com")).isEqualTo("403");
+        running.stop();
+    }
+
+    private static String statusFor(URI endpoint, String host) throws Exception {
+        try (Socket socket = new Socket(endpoint.getHost(), endpoint.getPort())) {
+            String request = "GET / HTTP/1.1\r\nHost: " + host + ":" + endpoint.getPort() + "\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream().write(request.getBytes(UTF_8));
+            return new String(socket.getInputStream().readAllBytes(), UTF_8).split(" ", -1)[1];
+        }
+    }
+
+    @Test
+    void allowedHostIsANameWithoutAPort() {
+        Run run = Terminal.run("local", "--port", "0", "--allow-host", "http://host:80");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.error()).contains("--allow-host").contains("such as host.docker.internal");
+    }
+
+    @Test
+    void allowedHostIsForTheMemoryEngine() {
+        Run run = Terminal.run("local", "--engine", "dynamodb-local", "--allow-host", "host.docker.internal");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.error()).contains("--allow-host is for --engine memory");
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -52,6 +53,13 @@ public final class LocalCommand implements Callable<Integer> {
                     + "Maven. Default: memory.")
     private String engine = MEMORY;
 
+    @Option(
+            names = "--allow-host",
+            paramLabel = "NAME",
+            description = "Also serve clients that use this name for the machine, such as host.docker.internal in "
+                    + "containers; repeatable. Default: localhost, 127.0.0.1 and [::1] only.")
+    private List<String> allowedHosts = List.of();
+
     /** Creates the command. */
     public LocalCommand(Console console) {
         this.console = console;
@@ -91,7 +99,7 @@ public final class LocalCommand implements Callable<Integer> {
     }
 
     private MemoryDynamo startMemory() {
-        EngineOptions options = EngineOptions.defaults();
+        EngineOptions options = options();
         if (data == null) {
             return MemoryDynamo.start(options);
         }
@@ -99,6 +107,14 @@ public final class LocalCommand implements Callable<Integer> {
             return MemoryDynamo.start(options.dataFile(data));
         } catch (UncheckedIOException e) {
             throw CommandFailure.io("cannot use the data file " + data + ": " + reason(e));
+        }
+    }
+
+    private EngineOptions options() {
+        try {
+            return EngineOptions.defaults().allowedHosts(allowedHosts.toArray(new String[0]));
+        } catch (IllegalArgumentException e) {
+            throw CommandFailure.usage("--allow-host: " + e.getMessage());
         }
     }
 
@@ -116,6 +132,9 @@ public final class LocalCommand implements Callable<Integer> {
     }
 
     private void runDynamoDbLocal() throws IOException, InterruptedException {
+        if (!allowedHosts.isEmpty()) {
+            throw CommandFailure.usage("--allow-host is for --engine " + MEMORY + "; DynamoDB Local accepts every host");
+        }
         try (LocalDynamo dynamo = startDynamoDbLocal()) {
             Thread atExit = new Thread(dynamo::close);
             Runtime.getRuntime().addShutdownHook(atExit);

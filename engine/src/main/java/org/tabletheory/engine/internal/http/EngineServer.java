@@ -50,11 +50,13 @@ public final class EngineServer implements AutoCloseable {
     }
 
     private final ServerSocket listener;
+    private final LoopbackCheck origins;
     private final Handler handler;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-    private EngineServer(ServerSocket listener, Handler handler) {
+    private EngineServer(ServerSocket listener, Set<String> allowedHosts, Handler handler) {
         this.listener = listener;
+        this.origins = new LoopbackCheck(allowedHosts);
         this.handler = handler;
     }
 
@@ -62,9 +64,10 @@ public final class EngineServer implements AutoCloseable {
      * Starts to listen.
      *
      * @param port the port, or 0 for a free one
+     * @param allowedHosts names that clients may use for this machine, apart from loopback names; in lower case
      * @param handler executes the requests
      */
-    public static EngineServer start(int port, Handler handler) throws IOException {
+    public static EngineServer start(int port, Set<String> allowedHosts, Handler handler) throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
@@ -73,7 +76,7 @@ public final class EngineServer implements AutoCloseable {
             listener.close();
             throw e;
         }
-        EngineServer server = new EngineServer(listener, handler);
+        EngineServer server = new EngineServer(listener, allowedHosts, handler);
         thread("dynamodb-accept", server::accept);
         return server;
     }
@@ -155,7 +158,7 @@ public final class EngineServer implements AutoCloseable {
     private void respond(HttpRequest request, OutputStream out) throws IOException {
         Map<String, String> headers = new LinkedHashMap<>();
         boolean keepAlive = request.keepsAlive();
-        if (!LoopbackCheck.accepts(request)) {
+        if (!origins.accepts(request)) {
             send(out, 403, LoopbackCheck.REJECTED, headers, keepAlive);
             return;
         }
