@@ -73,12 +73,20 @@ final class CreateTable implements Operation {
         });
         Map<String, Object> description = TableDescriptions.of(table);
         TableDescriptions.replaceStatus(description, "CREATING");
+        description.computeIfPresent(
+                "BillingModeSummary", (member, summary) -> Map.of("BillingMode", ThroughputSettings.ON_DEMAND_MODE));
         return Map.of("TableDescription", description);
     }
 
     private static TableState streaming(TableState table, InputMembers request, EngineContext engine) {
         InputMembers stream = request.structure("StreamSpecification");
-        return stream == null ? table : TableStreams.changed(table, stream, engine);
+        if (stream == null || stream.isTrue("StreamEnabled")) {
+            return stream == null ? table : TableStreams.changed(table, stream, engine);
+        } else if (stream.has("StreamViewType")) {
+            throw DynamoError.validation("One or more parameter values were invalid: Table is being created with a stream "
+                    + "disabled, UpdateViewType should not be specified");
+        }
+        return table;
     }
 
     private static TableDescriptor definition(String name, InputMembers request, EngineContext engine) {
@@ -97,7 +105,7 @@ final class CreateTable implements Operation {
         settings.put("TableId", UUID.randomUUID().toString());
         settings.put("DeletionProtectionEnabled", request.isTrue("DeletionProtectionEnabled"));
         if (onDemand) {
-            settings.put("BillingModeSummary", Map.of("BillingMode", "PAY_PER_REQUEST"));
+            settings.put("BillingModeSummary", ThroughputSettings.onDemandSince(engine.seconds()));
         }
         settings.putAll(ThroughputSettings.changed(Map.of(), request, onDemand));
         String tableClass = request.text("TableClass");

@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.operation;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -38,6 +39,15 @@ final class DeleteTable implements Operation {
         });
         Map<String, Object> description = TableDescriptions.of(deleted);
         description.put("TableStatus", "DELETING");
+        // Unlike DescribeTable, which still describes all of the table.
+        description
+                .keySet()
+                .removeAll(List.of(
+                        "AttributeDefinitions",
+                        "KeySchema",
+                        "CreationDateTime",
+                        "LocalSecondaryIndexes",
+                        "GlobalSecondaryIndexes"));
         return Map.of("TableDescription", description);
     }
 }

@@ -15,6 +15,7 @@ import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.expression.ParsedExpression;
 import org.tabletheory.engine.internal.expression.RequestPlaceholders;
 import org.tabletheory.engine.internal.request.InputMembers;
+import org.tabletheory.engine.internal.value.AttributeNames;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
 /** The expressions of a request with their names and values. */
@@ -110,9 +111,11 @@ final class ExpressionMembers {
         given.keySet().forEach(alias -> checkKey("ExpressionAttributeNames", NAME, alias));
         given.forEach((alias, name) -> {
             String text = String.valueOf(name);
-            if (text.isEmpty()) {
+            try {
+                AttributeNames.check(text);
+            } catch (DynamoError e) {
                 throw DynamoError.validation(
-                        "ExpressionAttributeNames contains invalid value: " + "Empty attribute name for key " + alias);
+                        "ExpressionAttributeNames contains invalid value: " + e.getMessage() + " for key " + alias);
             }
             names.put(alias, text);
         });

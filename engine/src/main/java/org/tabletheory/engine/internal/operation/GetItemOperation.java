@@ -12,6 +12,7 @@ import org.tabletheory.engine.internal.json.RecentItems;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.AttributeNames;
 
 /** {@code GetItem}. */
 final class GetItemOperation implements Operation {
@@ -65,6 +66,7 @@ final class GetItemOperation implements Operation {
         if (!request.has("AttributesToGet")) {
             return null;
         }
+        request.texts("AttributesToGet").forEach(AttributeNames::check);
         List<DocumentPath> paths = request.texts("AttributesToGet").stream()
                 .map(DocumentPath::attribute)
                 .toList();

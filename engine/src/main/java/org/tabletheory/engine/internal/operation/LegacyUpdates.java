@@ -9,6 +9,7 @@ import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.request.InputMembers;
+import org.tabletheory.engine.internal.value.AttributeNames;
 
 /** Turns the legacy parameter {@code AttributeUpdates} into an update. */
 final class LegacyUpdates {
@@ -26,6 +27,7 @@ final class LegacyUpdates {
     }
 
     private static void add(BoundUpdate.Builder update, String name, InputMembers change) {
+        AttributeNames.check(name);
         String action = change.text("Action", "PUT");
         if (!change.has("Value")) {
             if (!action.equals("DELETE")) {

@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.operation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.regex.Pattern;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
@@ -13,12 +14,17 @@ import org.tabletheory.engine.internal.store.TableState;
 final class ResourceTags {
     static final InputShape ARN = InputShape.Text.length(1, 1283);
 
+    /** Tables have tags; indexes and streams, whose ARNs begin with that of their table, have none. */
+    private static final Pattern TABLE_ARN = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:[^:]*:table/[a-zA-Z0-9_.-]{3,255}");
+
     private ResourceTags() {}
 
     /** Returns the table of an ARN. */
     static TableState table(DatabaseState state, InputMembers request, EngineContext engine) {
         String arn = request.requiredText("ResourceArn");
-        if (!arn.startsWith("arn:") || !arn.contains(":table/")) {
+        if (!arn.startsWith("arn:")) {
+            throw DynamoError.validation("ARNs must start with 'arn:': " + arn);
+        } else if (!TABLE_ARN.matcher(arn).matches()) {
             throw DynamoError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
         } else if (!arn.startsWith(engine.arnPrefix())) {
             throw DynamoError.service(

@@ -1,6 +1,7 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -9,6 +10,8 @@ import org.tabletheory.engine.internal.request.InputShape;
 /** {@code TagResource}. */
 final class TagResource implements Operation {
     private static final int MAX_TAGS = 50;
+
+    private static final Pattern CHARACTERS = Pattern.compile("[\\p{L}\\p{Z}\\p{N}_.:/=+\\-@]*");
 
     static final InputShape TAGS = new InputShape.Sequence(
             new InputShape.ObjectShape(CommonShapes.PACKAGE + "Tag")
@@ -26,7 +29,12 @@ final class TagResource implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        ResourceTags.change(request, engine, tags -> add(tags, request));
+        ResourceTags.change(request, engine, tags -> {
+            if (request.list("Tags").isEmpty()) {
+                throw DynamoError.validation("Atleast one Tag needs to be provided as Input.");
+            }
+            return add(tags, request);
+        });
         return Map.of();
     }
 
@@ -38,7 +46,12 @@ final class TagResource implements Operation {
                 throw DynamoError.validation(
                         "One or more parameter values were invalid: Tag keys cannot start with aws:");
             }
-            tags.put(key, tag.requiredText("Value"));
+            String value = tag.requiredText("Value");
+            if (!CHARACTERS.matcher(key).matches() || !CHARACTERS.matcher(value).matches()) {
+                throw DynamoError.validation("One or more parameter values were invalid: Tag keys and values can only "
+                        + "contain letters, numbers, spaces and the characters _ . : / = + - @");
+            }
+            tags.put(key, value);
         }
         if (tags.size() > MAX_TAGS) {
             throw DynamoError.validation(

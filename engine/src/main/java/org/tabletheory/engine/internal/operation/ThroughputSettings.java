@@ -25,7 +25,29 @@ final class ThroughputSettings {
             .optional("ReadUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE))
             .optional("WriteUnitsPerSecond", InputShape.Int.of64Bits(1, Long.MAX_VALUE));
 
+    static final String ON_DEMAND_MODE = "PAY_PER_REQUEST";
+
     private ThroughputSettings() {}
+
+    /** Describes the billing of a table that became an on-demand one at this time. */
+    static Map<String, Object> onDemandSince(Object seconds) {
+        return billing(ON_DEMAND_MODE, seconds);
+    }
+
+    private static Map<String, Object> billing(String mode, @Nullable Object onDemandSince) {
+        Map<String, Object> summary = new LinkedHashMap<>();
+        summary.put("BillingMode", mode);
+        if (onDemandSince != null) {
+            summary.put("LastUpdateToPayPerRequestDateTime", onDemandSince);
+        }
+        return summary;
+    }
+
+    /** Describes the billing of a table after a change; a table keeps the last time when it became an on-demand one. */
+    static Map<String, Object> changedBilling(@Nullable Object before, boolean wasOnDemand, boolean onDemand, double now) {
+        Object since = before instanceof Map<?, ?> summary ? summary.get("LastUpdateToPayPerRequestDateTime") : null;
+        return billing(onDemand ? ON_DEMAND_MODE : "PROVISIONED", onDemand && !wasOnDemand ? now : since);
+    }
 
     /** Checks whether a table of this billing mode has or lacks provisioned throughput. */
     static void checkTable(InputMembers request, boolean onDemand) {

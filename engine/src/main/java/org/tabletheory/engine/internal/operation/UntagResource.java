@@ -2,6 +2,7 @@ package org.tabletheory.engine.internal.operation;
 
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 
@@ -18,6 +19,9 @@ final class UntagResource implements Operation {
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         ResourceTags.change(request, engine, tags -> {
+            if (request.list("TagKeys").isEmpty()) {
+                throw DynamoError.validation("Atleast one Tag Key needs to be provided as Input.");
+            }
             tags.keySet().removeAll(request.texts("TagKeys"));
             return tags;
         });

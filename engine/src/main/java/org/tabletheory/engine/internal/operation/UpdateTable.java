@@ -82,7 +82,7 @@ final class UpdateTable implements Operation {
 
     private static TableState changed(TableState table, InputMembers request, EngineContext engine) {
         TableDescriptor definition = table.definition();
-        definition = billing(definition, request);
+        definition = billing(definition, request, engine);
         definition = settings(definition, request);
         if (request.has("SSESpecification")) {
             definition = definition.withSetting("SSEDescription", TableEncryption.described(request, engine));
@@ -110,7 +110,8 @@ final class UpdateTable implements Operation {
         return after.with(lifecycle);
     }
 
-    private static TableDescriptor billing(TableDescriptor definition, InputMembers request) {
+    private static TableDescriptor billing(
+            TableDescriptor definition, InputMembers request, EngineContext engine) {
         boolean wasOnDemand = definition.isOnDemand();
         boolean onDemand = request.has("BillingMode")
                 ? request.requiredText("BillingMode").equals("PAY_PER_REQUEST")
@@ -127,8 +128,10 @@ final class UpdateTable implements Operation {
         }
         TableDescriptor changed = definition;
         if (wasOnDemand || onDemand) {
+            Object before = definition.settings().get("BillingModeSummary");
             changed = changed.withSetting(
-                    "BillingModeSummary", Map.of("BillingMode", onDemand ? "PAY_PER_REQUEST" : "PROVISIONED"));
+                    "BillingModeSummary",
+                    ThroughputSettings.changedBilling(before, wasOnDemand, onDemand, engine.seconds()));
         }
         Map<String, Object> settings = ThroughputSettings.changed(changed.settings(), request, onDemand);
         for (String member : List.of("ProvisionedThroughput", "OnDemandThroughput", "WarmThroughput")) {

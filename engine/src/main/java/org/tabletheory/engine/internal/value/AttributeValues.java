@@ -40,7 +40,13 @@ public final class AttributeValues {
     private static Map<String, Value> entries(Map<?, ?> json, int depth) {
         Map<String, Value> entries = new LinkedHashMap<>(json.size() * 2);
         for (Map.Entry<?, ?> entry : json.entrySet()) {
-            entries.put((String) entry.getKey(), value(entry.getValue(), depth));
+            String name = (String) entry.getKey();
+            if (depth == 1) {
+                AttributeNames.check(name);
+            } else {
+                AttributeNames.checkLength(name);
+            }
+            entries.put(name, value(entry.getValue(), depth));
         }
         return entries;
     }
