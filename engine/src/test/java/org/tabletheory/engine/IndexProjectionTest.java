@@ -94,4 +94,26 @@ class IndexProjectionTest {
                 .contains(
                         "One or more parameter values were invalid: Global secondary index global does not project [extra]");
     }
+
+    @Test
+    void whatALocalIndexGetsFromItsTableCostsReadsOfTheTable() {
+        client.call(
+                "PutItem",
+                "{'TableName':'ttt','Item':{'pk':{'S':'p'},'sk':{'S':'big'},'g':{'S':'x'},'extra':{'S':'"
+                        + "x".repeat(9000) + "'}}}");
+        String query = "{'TableName':'ttt','IndexName':'local','KeyConditionExpression':'pk = :p',"
+                + "'ExpressionAttributeValues':{':p':{'S':'p'}},'ReturnConsumedCapacity':'INDEXES'%s}";
+        String index = "'LocalSecondaryIndexes':{'local':{'CapacityUnits':0.5}}";
+        assertThat(client.call("Query", query.formatted("")))
+                .contains("'CapacityUnits':0.5,'Table':{'CapacityUnits':0.0}," + index);
+        // Each item is read from the table by itself: one of half a unit, and one of three halves.
+        assertThat(client.call("Query", query.formatted(",'Select':'ALL_ATTRIBUTES'")))
+                .contains("'CapacityUnits':2.5,'Table':{'CapacityUnits':2.0}," + index);
+        assertThat(client.call("Query", query.formatted(",'ProjectionExpression':'extra'")))
+                .contains("'Table':{'CapacityUnits':2.0}");
+        assertThat(client.call("Query", query.formatted(",'ProjectionExpression':'sk, g'")))
+                .contains("'Table':{'CapacityUnits':0.0}");
+        assertThat(client.call("Query", query.formatted(",'ProjectionExpression':'extra','ConsistentRead':true")))
+                .contains("'CapacityUnits':5.0,'Table':{'CapacityUnits':4.0}");
+    }
 }

@@ -89,6 +89,16 @@ public final class BoundUpdate {
         return new Builder();
     }
 
+    /** Returns whether an attribute is set to what is not known before the update is executed. */
+    public boolean computes(String attribute) {
+        for (SetClause clause : sets) {
+            if (clause.path.isTopLevel() && clause.path.attribute().equals(attribute)) {
+                return !(clause.value instanceof OperandNode.Literal);
+            }
+        }
+        return false;
+    }
+
     /** Returns the paths that the update changes, in the order of the sections SET, REMOVE, ADD, DELETE. */
     public List<DocumentPath> paths() {
         List<DocumentPath> paths = new ArrayList<>();

@@ -16,13 +16,9 @@ final class DistinctPaths {
     /** Adds a path, returns it, and reports a problem when it overlaps or conflicts with an earlier one. */
     DocumentPath add(DocumentPath path) {
         for (DocumentPath other : paths) {
-            DocumentPath.Clash clash = other.clashWith(path);
+            String clash = other.clashMessage(path);
             if (clash != null) {
-                binding.report(
-                        ProblemKind.OVERLAP,
-                        "Two document paths " + (clash == DocumentPath.Clash.OVERLAP ? "overlap" : "conflict")
-                                + " with each other; must remove or rewrite one of these paths; path one: " + other
-                                + ", path two: " + path);
+                binding.report(ProblemKind.OVERLAP, clash);
             }
         }
         paths.add(path);

@@ -72,6 +72,15 @@ public record DocumentPath(List<PathElement> steps) {
                 : null;
     }
 
+    /** Returns the name of the last map or attribute that the path goes through. */
+    public String lastName() {
+        String name = attribute();
+        for (Step step : steps) {
+            name = step.name == null ? name : step.name;
+        }
+        return name;
+    }
+
     /** Returns what the path counts for in the size of an update when it is changed. */
     long targetSize() {
         long size = ItemSize.utf8(attribute());
@@ -98,15 +107,24 @@ public record DocumentPath(List<PathElement> steps) {
     }
 
     /** How two paths of one expression conflict. */
-    enum Clash {
+    private enum Clash {
         /** One is the other, or a part of it. */
         OVERLAP,
         /** One uses a value as a map and the other uses it as a list. */
         CONFLICT
     }
 
-    @Nullable
-    Clash clashWith(DocumentPath other) {
+    /** Returns the problem of an expression or statement that uses this path and another one, or null. */
+    public @Nullable String clashMessage(DocumentPath other) {
+        Clash clash = clashWith(other);
+        return clash == null
+                ? null
+                : "Two document paths " + (clash == Clash.OVERLAP ? "overlap" : "conflict")
+                        + " with each other; must remove or rewrite one of these paths; path one: " + this
+                        + ", path two: " + other;
+    }
+
+    private @Nullable Clash clashWith(DocumentPath other) {
         int common = Math.min(steps.size(), other.steps.size());
         for (int i = 0; i < common; i++) {
             PathElement one = steps.get(i);

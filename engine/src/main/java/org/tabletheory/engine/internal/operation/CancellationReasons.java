@@ -45,6 +45,7 @@ final class CancellationReasons {
                 "Code",
                 switch (failure.code()) {
                     case "ConditionalCheckFailedException" -> "ConditionalCheckFailed";
+                    case "DuplicateItemException" -> "DuplicateItem";
                     case "TransactionConflictException" -> "TransactionConflict";
                     case "ValidationException" -> "ValidationError";
                     case "ProvisionedThroughputExceededException" -> "ProvisionedThroughputExceeded";

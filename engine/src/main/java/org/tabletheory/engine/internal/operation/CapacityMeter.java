@@ -19,6 +19,7 @@ final class CapacityMeter {
     private final boolean transaction;
     private boolean write;
     private double tableUnits;
+    private double failedUnits;
     private final Map<String, Double> local = new TreeMap<>();
     private final Map<String, Double> global = new TreeMap<>();
 
@@ -100,6 +101,19 @@ final class CapacityMeter {
         }
     }
 
+    /** Adds what another request on this table costs. */
+    void add(CapacityMeter other) {
+        write |= other.write;
+        tableUnits += other.tableUnits;
+        other.local.forEach((name, units) -> local.merge(name, units, Double::sum));
+        other.global.forEach((name, units) -> global.merge(name, units, Double::sum));
+    }
+
+    /** Adds a write that failed: it counts in the total only, by the larger of the stored item and the new one. */
+    void addFailedWrite(@Nullable Item stored, @Nullable Item written) {
+        failedUnits += writeUnits(Math.max(size(stored), size(written)));
+    }
+
     private @Nullable Item entry(IndexDefinition index, @Nullable Item item) {
         return item == null || !index.contains(item, table) ? null : index.project(item, table.keys());
     }
@@ -109,7 +123,7 @@ final class CapacityMeter {
     }
 
     private double total() {
-        double total = tableAndLocalUnits();
+        double total = tableAndLocalUnits() + failedUnits;
         for (double units : global.values()) {
             total += units;
         }

@@ -79,6 +79,33 @@ sealed interface CheckedWrite {
         }
     }
 
+    /** Stores an item if there is none with its key, as INSERT does. */
+    record Insert(String table, Item item) implements CheckedWrite {
+        @Override
+        public @Nullable ConditionNode condition() {
+            return null;
+        }
+
+        @Override
+        public boolean returnsOldOnFailure() {
+            return false;
+        }
+
+        @Override
+        public byte[] key(TableDescriptor definition, long seed) {
+            KeyChecks.checkItem(definition, item);
+            return definition.keys().bytesOf(item, seed);
+        }
+
+        @Override
+        public Item after(TableDescriptor definition, @Nullable Item before) {
+            if (before != null) {
+                throw DynamoError.service("DuplicateItemException", "Duplicate primary key exists in table");
+            }
+            return item;
+        }
+    }
+
     /** Deletes an item. */
     record Delete(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
             implements CheckedWrite {
@@ -121,6 +148,7 @@ sealed interface CheckedWrite {
                                 "One or more parameter values were invalid: Cannot update attribute " + path.attribute()
                                         + ". This attribute is part of the key");
                     }
+                    KeyChecks.checkIndexPath(definition, path);
                 }
             }
             return definition.keys().bytesOf(lookup, seed);
@@ -137,7 +165,9 @@ sealed interface CheckedWrite {
             if (ItemSize.of(after) > MAX_ITEM_BYTES) {
                 throw tooLarge();
             }
-            KeyChecks.checkIndexKeys(definition, after);
+            if (update != null) {
+                KeyChecks.checkUpdatedIndexKeys(definition, update, after);
+            }
             return after;
         }
     }

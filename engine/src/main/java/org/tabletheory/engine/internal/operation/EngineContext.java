@@ -89,13 +89,18 @@ public record EngineContext(
      * consistent reads or global indexes lag.
      */
     TableState readTable(InputMembers request) {
-        String name = tableName(request.requiredText("TableName"));
+        return readTable(
+                request.requiredText("TableName"), request.text("IndexName"), request.isTrue("ConsistentRead"));
+    }
+
+    /** Returns a table as a read of it, or of one of its indexes, sees it. */
+    TableState readTable(String nameOrArn, @Nullable String index, boolean consistent) {
+        String name = tableName(nameOrArn);
         TableState latest = table(name);
-        String index = request.text("IndexName");
         IndexDefinition definition = index == null ? null : latest.definition().index(index);
         ReadLag lag = definition != null && definition.global()
                 ? settings.indexLag()
-                : request.isTrue("ConsistentRead") ? ReadLag.NONE : settings.staleReads();
+                : consistent ? ReadLag.NONE : settings.staleReads();
         TableState seen = lag.exists() ? database.snapshot(lag).table(name) : latest;
         boolean usable = seen != null && seen.definition().equals(latest.definition());
         return usable && seen != null ? seen : latest;

@@ -2,15 +2,18 @@ package org.tabletheory.engine.internal.operation;
 
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 import org.tabletheory.engine.internal.json.ResponseJson;
@@ -18,6 +21,7 @@ import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code ExecuteStatement}. */
@@ -36,28 +40,15 @@ final class ExecuteStatement implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        return execute(PartiqlStatements.parse(request), request, engine);
-    }
-
-    /** Executes a statement, of this operation or of a batch. */
-    static Map<String, @Nullable Object> execute(Statement statement, InputMembers request, EngineContext engine) {
-        TableState table = engine.table(statement.table());
+        Statement statement = PartiqlStatements.parse(request);
         Statement.Select select = statement.asSelect();
         if (select != null) {
-            return select(select, table, request, engine);
+            TableState seen = engine.readTable(select.table(), select.index(), request.isTrue("ConsistentRead"));
+            return select(select, seen, request, engine);
         }
-        CheckedWrite write =
-                PartiqlStatements.write(statement, table.definition(), SingleWrite.returnsOldOnFailure(request));
-        SingleWrite.Applied applied;
-        try {
-            applied = SingleWrite.apply(write, engine);
-        } catch (DynamoError e) {
-            boolean duplicate =
-                    statement instanceof Statement.Insert && e.code().equals("ConditionalCheckFailedException");
-            throw duplicate
-                    ? DynamoError.service("DuplicateItemException", "Duplicate primary key exists in table")
-                    : e;
-        }
+        TableDescriptor table = engine.table(statement.table()).definition();
+        SingleWrite.Applied applied = SingleWrite.apply(
+                PartiqlStatements.write(statement, table, SingleWrite.returnsOldOnFailure(request)), engine);
         Map<String, @Nullable Object> response = SingleWrite.response(request, applied);
         Item returned = PartiqlStatements.returned(statement, applied);
         response.put("Items", returned == null ? List.of() : List.of(returned));
@@ -70,17 +61,17 @@ final class ExecuteStatement implements Operation {
         read.put("IndexName", select.index());
         String token = request.text("NextToken");
         if (token != null) {
-            read.put("ExclusiveStartKey", startKey(token));
+            read.put("ExclusiveStartKey", startKey(token, request));
         }
-        IndexDefinition index =
-                select.index() == null ? null : table.definition().index(select.index());
-        if (index != null && !index.global() && select.paths() != null) {
+        IndexDefinition index = index(select, table.definition(), request);
+        if (index != null && !index.global() && !projects(index, select, table.definition())) {
             // A local index gets selected attributes that it does not project from the table.
             read.put("Select", "ALL_ATTRIBUTES");
         }
         PagedRead page = new PagedRead(new InputMembers(read), table, null, engine);
         PartiqlStatements.checkKeys(page.keys());
         page.checkSelected(Objects.requireNonNullElse(select.paths(), List.of()));
+        PartiqlStatements.checkKeyTypes(select.where(), page.keys(), table.definition());
         if (PartiqlStatements.namesPartition(select.where(), page.keys())) {
             page.checkProjected(select.where());
         }
@@ -94,21 +85,55 @@ final class ExecuteStatement implements Operation {
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("Items", items);
         Object last = found.get("LastEvaluatedKey");
-        response.put("NextToken", last == null ? null : token((Item) last));
+        response.put("NextToken", last == null ? null : token((Item) last, request));
         response.put("LastEvaluatedKey", last);
         response.put("ConsumedCapacity", found.get("ConsumedCapacity"));
         return response;
     }
 
-    private static String token(Item key) {
-        return Base64.getEncoder().encodeToString(ResponseJson.write(Map.of("key", key)));
+    private static @Nullable IndexDefinition index(
+            Statement.Select select, TableDescriptor table, InputMembers request) {
+        if (select.index() == null) {
+            return null;
+        }
+        IndexDefinition index = table.index(select.index());
+        if (index == null) {
+            throw DynamoError.validation("The table does not have the specified index");
+        } else if (index.global() && request.isTrue("ConsistentRead")) {
+            throw DynamoError.validation("Strongly consistent read is not supported on Global Secondary Indexes");
+        }
+        return index;
     }
 
-    private static Object startKey(String token) {
+    private static boolean projects(IndexDefinition index, Statement.Select select, TableDescriptor table) {
+        Set<String> projected = index.projected(table.keys());
+        for (DocumentPath path : Objects.requireNonNullElse(select.paths(), List.<DocumentPath>of())) {
+            if (!index.projectsAll() && !projected.contains(path.attribute())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** A token is for the statement and the parameters that it was returned for. */
+    private static int fingerprint(InputMembers request) {
+        return Arrays.asList(request.requiredText("Statement"), request.json().get("Parameters"))
+                .hashCode();
+    }
+
+    private static String token(Item key, InputMembers request) {
+        Map<String, Object> content = Map.of("key", key, "of", fingerprint(request));
+        return Base64.getEncoder().encodeToString(ResponseJson.write(content));
+    }
+
+    private static Object startKey(String token, InputMembers request) {
         try {
             byte[] json = Base64.getDecoder().decode(token.getBytes(StandardCharsets.UTF_8));
-            Object key = RequestJson.parse(json).get("key");
-            if (key instanceof Map) {
+            Map<String, @Nullable Object> content = RequestJson.parse(json);
+            if (content.get("key") instanceof Map<?, ?> key) {
+                if (!String.valueOf(fingerprint(request)).equals(String.valueOf(content.get("of")))) {
+                    throw DynamoError.validation("NextToken does not match request");
+                }
                 return key;
             }
         } catch (IllegalArgumentException | MalformedJsonException e) {
@@ -118,6 +143,6 @@ final class ExecuteStatement implements Operation {
     }
 
     private static DynamoError invalidToken() {
-        return DynamoError.validation("Given nextToken does not match the statement, or is malformed");
+        return DynamoError.validation("Invalid NextToken");
     }
 }

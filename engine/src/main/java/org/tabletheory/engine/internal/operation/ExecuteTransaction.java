@@ -1,14 +1,18 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.partiql.Statement;
+import org.tabletheory.engine.internal.partiql.StatementParser;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
@@ -39,7 +43,8 @@ final class ExecuteTransaction implements Operation {
         List<Statement> statements = new ArrayList<>();
         List<Boolean> returnsOld = new ArrayList<>();
         for (InputMembers member : request.structures("TransactStatements")) {
-            statements.add(PartiqlStatements.parse(member));
+            Statement statement = parsed(member, statements.size());
+            statements.add(statement);
             returnsOld.add(SingleWrite.returnsOldOnFailure(member));
         }
         List<Statement.Select> selects = new ArrayList<>();
@@ -51,9 +56,32 @@ final class ExecuteTransaction implements Operation {
         }
         if (!selects.isEmpty() && selects.size() < statements.size()) {
             throw DynamoError.validation(
-                    "ExecuteTransaction API does not support both read and write operations in the same request");
+                    "ExecuteTransaction API does not support both read and write operations in the same request.");
         }
         return selects.isEmpty() ? write(statements, returnsOld, request, engine) : read(selects, request, engine);
+    }
+
+    private static Statement parsed(InputMembers member, int position) {
+        Statement statement;
+        try {
+            statement = PartiqlStatements.parse(member);
+        } catch (DynamoError e) {
+            throw StatementParser.isSyntaxError(e) ? e : invalid(position, String.valueOf(e.getMessage()));
+        }
+        Statement.Select select = statement.asSelect();
+        String problem = statement.returning() != null
+                ? "RETURNING clause is not supported in ExecuteTransaction."
+                : select != null && select.index() != null
+                        ? "Reads on indices are not supported within transactions."
+                        : null;
+        if (problem != null) {
+            throw invalid(position, problem);
+        }
+        return statement;
+    }
+
+    private static DynamoError invalid(int position, String problem) {
+        return DynamoError.validation("Validation failed in TransactStatements[" + position + "]: " + problem);
     }
 
     private static Map<String, @Nullable Object> read(
@@ -62,19 +90,22 @@ final class ExecuteTransaction implements Operation {
         List<Object> responses = new ArrayList<>();
         List<@Nullable DynamoError> throttled = new ArrayList<>();
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
-        for (Statement.Select select : statements) {
+        Set<List<Object>> seen = new HashSet<>();
+        List<Item> keys = keys(statements, state);
+        for (int i = 0; i < statements.size(); i++) {
+            Statement.Select select = statements.get(i);
             TableState table = EngineContext.require(state.table(select.table()));
-            if (select.where() == null) {
-                throw PartiqlStatements.missingKey();
+            Item key = keys.get(i);
+            if (!seen.add(List.of(select.table(), key))) {
+                throw DynamoError.validation("Transaction request cannot include multiple operations on one item");
             }
-            Item key = PartiqlStatements.key(select.where(), table.definition());
             KeyChecks.checkLookup(table.definition(), key);
             Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
             throttled.add(TransactGetItems.charge(table.definition(), key, item, engine));
             meters.computeIfAbsent(select.table(), name -> CapacityMeter.ofTransaction(table.definition()))
                     .addRead(item == null ? 0 : ItemSize.of(item), true);
             Map<String, Object> response = new LinkedHashMap<>();
-            if (item != null && select.where().test(item)) {
+            if (item != null) {
                 response.put("Item", PartiqlStatements.selected(item, select.paths()));
             }
             responses.add(response);
@@ -87,15 +118,52 @@ final class ExecuteTransaction implements Operation {
         return response;
     }
 
+    /** Returns the keys that SELECT statements name. */
+    private static List<Item> keys(List<Statement.Select> statements, DatabaseState state) {
+        List<Item> keys = new ArrayList<>();
+        List<@Nullable DynamoError> failures = new ArrayList<>();
+        for (int i = 0; i < statements.size(); i++) {
+            Statement.Select select = statements.get(i);
+            TableState table = EngineContext.require(state.table(select.table()));
+            ConditionNode where = select.where();
+            try {
+                if (where == null || !PartiqlStatements.isKeyOnly(where, table.definition())) {
+                    throw PartiqlStatements.missingKey();
+                }
+                keys.add(PartiqlStatements.key(where, table.definition()));
+                failures.add(null);
+            } catch (DynamoError e) {
+                if (!PartiqlStatements.isKeyMismatch(e)) {
+                    throw invalid(
+                            i,
+                            "Select statements within ExecuteTransaction must specify the primary key in the where clause.");
+                }
+                failures.add(e);
+            }
+        }
+        CancellationReasons.throwIfAny(failures);
+        return keys;
+    }
+
     private static Map<String, @Nullable Object> write(
             List<Statement> statements, List<Boolean> returnsOld, InputMembers request, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         List<CheckedWrite> writes = new ArrayList<>();
+        List<@Nullable DynamoError> failures = new ArrayList<>();
         for (int i = 0; i < statements.size(); i++) {
             Statement statement = statements.get(i);
             TableState table = EngineContext.require(state.table(statement.table()));
-            writes.add(PartiqlStatements.write(statement, table.definition(), returnsOld.get(i)));
+            try {
+                writes.add(PartiqlStatements.write(statement, table.definition(), returnsOld.get(i)));
+                failures.add(null);
+            } catch (DynamoError e) {
+                if (!PartiqlStatements.cancels(e)) {
+                    throw invalid(i, String.valueOf(e.getMessage()));
+                }
+                failures.add(e);
+            }
         }
+        CancellationReasons.throwIfAny(failures);
         String level = request.text("ReturnConsumedCapacity", "NONE");
         String token = request.text("ClientRequestToken");
         Map<String, @Nullable Object> cost = token == null

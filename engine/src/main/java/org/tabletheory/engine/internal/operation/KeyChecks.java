@@ -7,6 +7,8 @@ import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.BoundUpdate;
+import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 
@@ -85,10 +87,8 @@ final class KeyChecks {
         for (IndexDefinition index : table.indexes()) {
             for (String name : index.keys().attributes()) {
                 Value value = item.get(name);
-                Type expected = table.attributeTypes().get(name);
-                if (value != null && value.type() != expected) {
-                    throw DynamoError.validation(INVALID + "Type mismatch for Index Key " + name + " Expected: "
-                            + expected + " Actual: " + value.type() + " IndexName: " + index.name());
+                if (value != null && value.type() != table.attributeTypes().get(name)) {
+                    throw mismatch(table, index, name, value);
                 } else if (isEmpty(value)) {
                     throw DynamoError.validation(NOT_VALID
                             + "A value specified for a secondary index key is not supported. The AttributeValue for a key "
@@ -99,6 +99,37 @@ final class KeyChecks {
             checkSize(index.keys().partition(), item, PARTITION_BYTES, "hashkey");
             checkSize(index.keys().sort(), item, SORT_BYTES, "rangekey");
         }
+    }
+
+    /** Checks that an update changes an attribute that is a key of an index as a whole. */
+    static void checkIndexPath(TableDescriptor table, DocumentPath path) {
+        for (IndexDefinition index : table.indexes()) {
+            if (!path.isTopLevel() && index.keys().attributes().contains(path.attribute())) {
+                throw DynamoError.validation("Key attributes must be scalars; list random access '[]' and map lookup '.' "
+                        + "are not allowed: IndexKey: " + path.attribute());
+            }
+        }
+    }
+
+    private static DynamoError mismatch(TableDescriptor table, IndexDefinition index, String name, Value value) {
+        return DynamoError.validation(INVALID + "Type mismatch for Index Key " + name + " Expected: "
+                + table.attributeTypes().get(name) + " Actual: " + value.type() + " IndexName: " + index.name());
+    }
+
+    /** Checks the index keys of an item after an update: what it computed has a message of its own. */
+    static void checkUpdatedIndexKeys(TableDescriptor table, BoundUpdate update, Item item) {
+        for (IndexDefinition index : table.indexes()) {
+            for (String name : index.keys().attributes()) {
+                Value value = item.get(name);
+                if (value != null && value.type() != table.attributeTypes().get(name)) {
+                    throw update.computes(name)
+                            ? DynamoError.validation(
+                                    "The update expression attempted to update the secondary index key to unsupported type")
+                            : mismatch(table, index, name, value);
+                }
+            }
+        }
+        checkIndexKeys(table, item);
     }
 
     /** Returns the error of an empty value of the key with this name. */

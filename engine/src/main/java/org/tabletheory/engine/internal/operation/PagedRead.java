@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
@@ -138,13 +139,13 @@ final class PagedRead {
     /** Checks that a filter names no key of what is read, and only attributes that the index holds. */
     void checkFilter(@Nullable ConditionNode filter, String member) {
         if (filter != null) {
-            checkProjected(filter);
             for (String name : filter.attributes()) {
                 if (keys().attributes().contains(name)) {
                     throw DynamoError.validation(
                             member + " can only contain non-primary key attributes: Primary key attribute: " + name);
                 }
             }
+            checkProjected(filter);
         }
     }
 
@@ -226,6 +227,9 @@ final class PagedRead {
         Iterator<KeyTree.TreeEntry<Item>> all = entries.between(low, high, ascending);
         int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
         List<Item> items = new ArrayList<>();
+        CapacityMeter cost = CapacityMeter.of(table.definition());
+        boolean consistent = request.isTrue("ConsistentRead");
+        boolean fetches = fetchesFromTable();
         long bytes = 0;
         int scanned = 0;
         int found = 0;
@@ -241,6 +245,9 @@ final class PagedRead {
             if (filter == null || filter.test(visible(item))) {
                 found++;
                 items.add(returned(item));
+                if (fetches) {
+                    cost.addRead(ItemSize.of(item), consistent);
+                }
             }
         }
         boolean more = last != null && (scanned == limit || bytes >= PAGE_BYTES || all.hasNext());
@@ -249,21 +256,25 @@ final class PagedRead {
         response.put("Count", found);
         response.put("ScannedCount", scanned);
         response.put("LastEvaluatedKey", more && last != null ? cursor(last) : null);
-        CapacityMeter cost = cost(bytes);
+        if (index == null) {
+            cost.addRead(bytes, consistent);
+        } else {
+            cost.addRead(index, bytes, consistent);
+        }
         engine.charge(table.definition(), cost, index == null ? partition : null);
         response.put("ConsumedCapacity", cost.report(request.text("ReturnConsumedCapacity", "NONE")));
         return response;
     }
 
-    private CapacityMeter cost(long bytes) {
-        CapacityMeter meter = CapacityMeter.of(table.definition());
-        boolean consistent = request.isTrue("ConsistentRead");
-        if (index == null) {
-            meter.addRead(bytes, consistent);
-        } else {
-            meter.addRead(index, bytes, consistent);
+    /** Returns whether a read of a local index gets attributes that the index does not project from the table. */
+    private boolean fetchesFromTable() {
+        if (index == null || index.global() || index.projectsAll()) {
+            return false;
+        } else if (projection == null) {
+            return request.text("Select", "").equals("ALL_ATTRIBUTES");
         }
-        return meter;
+        Set<String> projected = index.projected(table.definition().keys());
+        return projection.paths().stream().anyMatch(path -> !projected.contains(path.attribute()));
     }
 
     private Item visible(Item item) {

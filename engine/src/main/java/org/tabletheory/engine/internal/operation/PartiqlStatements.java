@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
@@ -26,6 +28,12 @@ final class PartiqlStatements {
     private static final String UNSUPPORTED_KEYS =
             "PartiQL statements cannot be executed on tables with multi-attribute "
                     + "HASH keys or multi-attribute RANGE keys.";
+
+    private static final String WRONG_KEY_TYPE =
+            "Key attribute's data type should match its data type in table's schema: Key ";
+
+    private static final String MISSING_KEY =
+            "Where clause does not contain a mandatory equality on all key attributes";
 
     static final InputShape STATEMENT = InputShape.Text.length(1, 8192);
     static final InputShape PARAMETERS = new InputShape.Sequence(CommonShapes.VALUE, 1, CommonShapes.UNLIMITED);
@@ -54,8 +62,14 @@ final class PartiqlStatements {
 
         @Override
         public CheckedWrite insert(Statement.Insert statement) {
-            KeyChecks.checkItem(table, statement.item());
-            return new CheckedWrite.Put(table.name(), statement.item(), exists(false), returnsOldOnFailure);
+            for (String name : table.keys().attributes()) {
+                if (statement.item().get(name) == null) {
+                    throw DynamoError.validation("Key attribute should be present in the item: Key " + name);
+                }
+            }
+            checkTypes(table.keys().keyOf(statement.item()), table);
+            CheckedWrite.Put.checkSize(statement.item());
+            return new CheckedWrite.Insert(table.name(), statement.item());
         }
 
         @Override
@@ -68,16 +82,12 @@ final class PartiqlStatements {
                     returnsOldOnFailure);
         }
 
-        /** A delete of a missing item succeeds, unless the statement has more conditions than the key. */
+        /** A delete of a missing item succeeds, whatever the other conditions are. */
         @Override
         public CheckedWrite delete(Statement.Delete statement) {
-            boolean keyOnly = conjuncts(statement.where()).size()
-                    == table.keys().attributes().size();
+            ConditionNode condition = new ConditionNode.Or(List.of(exists(false), statement.where()));
             return new CheckedWrite.Delete(
-                    table.name(),
-                    key(statement.where(), table),
-                    keyOnly ? null : existing(statement.where()),
-                    returnsOldOnFailure);
+                    table.name(), key(statement.where(), table), condition, returnsOldOnFailure);
         }
 
         @Override
@@ -100,11 +110,52 @@ final class PartiqlStatements {
     }
 
     static DynamoError missingKey() {
-        return DynamoError.validation("Where clause does not contain a mandatory equality on all key attributes");
+        return DynamoError.validation(MISSING_KEY);
+    }
+
+    /** Returns whether a WHERE clause names the primary key and nothing else, as a read by key needs. */
+    static boolean isKeyOnly(@Nullable ConditionNode where, TableDescriptor table) {
+        return where != null
+                && conjuncts(where).size() == table.keys().attributes().size();
     }
 
     /** Returns the primary key that a WHERE clause names. */
     static Item key(ConditionNode where, TableDescriptor table) {
+        Item key = named(where, table);
+        if (key.attributes().size() != table.keys().attributes().size()) {
+            throw missingKey();
+        }
+        for (String name : table.keys().attributes()) {
+            Type type = Objects.requireNonNull(key.get(name)).type();
+            if (type != Type.S && type != Type.N && type != Type.B) {
+                throw DynamoError.validation(
+                        "Key value must be of type S, N, or B. Key name: " + name + ", Key type: " + type);
+            }
+        }
+        checkTypes(key, table);
+        return key;
+    }
+
+    private static void checkTypes(Item key, TableDescriptor table) {
+        for (String name : table.keys().attributes()) {
+            Value value = key.get(name);
+            if (value != null && value.type() != table.attributeTypes().get(name)) {
+                throw DynamoError.validation(WRONG_KEY_TYPE + name);
+            }
+        }
+    }
+
+    /** Returns whether an error of a statement in a transaction is a reason of its cancellation. */
+    static boolean cancels(DynamoError error) {
+        return isKeyMismatch(error) || MISSING_KEY.equals(error.getMessage());
+    }
+
+    /** Returns whether an error is that of a key of another type than the schema's. */
+    static boolean isKeyMismatch(DynamoError error) {
+        return String.valueOf(error.getMessage()).startsWith(WRONG_KEY_TYPE);
+    }
+
+    private static Item named(ConditionNode where, TableDescriptor table) {
         Item key = Item.empty();
         for (ConditionNode part : conjuncts(where)) {
             List<OperandNode> operands = part.operands();
@@ -116,10 +167,21 @@ final class PartiqlStatements {
                 key = key.with(path.path().attribute(), literal.value());
             }
         }
-        if (key.attributes().size() != table.keys().attributes().size()) {
-            throw missingKey();
-        }
         return key;
+    }
+
+    /** Returns the primary key of the one item that a statement is about, or null. */
+    static @Nullable Item target(Statement statement, TableDescriptor table) {
+        if (statement instanceof Statement.Insert insert) {
+            Item key = table.keys().keyOf(insert.item());
+            return key.attributes().size() == table.keys().attributes().size() ? key : null;
+        }
+        ConditionNode where = statement.where();
+        try {
+            return where == null ? null : key(where, table);
+        } catch (DynamoError e) {
+            return null;
+        }
     }
 
     private static List<ConditionNode> conjuncts(ConditionNode where) {
@@ -162,6 +224,28 @@ final class PartiqlStatements {
         return false;
     }
 
+    /** Checks that conditions on key attributes have values of their types. */
+    static void checkKeyTypes(@Nullable ConditionNode where, KeySchema keys, TableDescriptor table) {
+        for (ConditionNode part : where == null ? List.<ConditionNode>of() : conjuncts(where)) {
+            String name = keyName(part);
+            boolean choice = part.operator().equals("IN");
+            boolean checked = choice
+                    ? keys.partition().contains(name)
+                    : keys.attributes().contains(name) && isKeyOperator(part.operator());
+            if (name != null && checked) {
+                for (OperandNode operand : part.operands()) {
+                    Type type = operand.type();
+                    if (type != null && type != table.attributeTypes().get(name)) {
+                        throw choice
+                                ? DynamoError.validation(WRONG_KEY_TYPE + name)
+                                : DynamoError.validation("One or more parameter values were invalid: Condition parameter "
+                                + "type does not match schema type");
+                    }
+                }
+            }
+        }
+    }
+
     private static @Nullable String keyName(ConditionNode part) {
         List<OperandNode> operands = part.operands();
         boolean literals = !operands.isEmpty()
@@ -188,9 +272,8 @@ final class PartiqlStatements {
         Map<String, Value> selected = new LinkedHashMap<>();
         for (DocumentPath path : paths) {
             Value value = path.find(item);
-            String name = path.steps().get(path.steps().size() - 1).name();
             if (value != null) {
-                selected.put(name != null ? name : path.attribute(), value);
+                selected.put(path.lastName(), value);
             }
         }
         return new Item(selected);
@@ -206,9 +289,11 @@ final class PartiqlStatements {
                 ? applied.change().before()
                 : applied.change().after();
         BoundUpdate update = statement.update();
-        return image != null && update != null && returning.startsWith("MODIFIED")
-                ? new ItemProjection(update.paths()).of(image)
-                : image;
+        if (image == null || update == null || !returning.startsWith("MODIFIED")) {
+            return image;
+        }
+        Item modified = new ItemProjection(update.paths()).of(image);
+        return modified.attributes().isEmpty() ? null : modified;
     }
 
     /** Throws for tables and indexes whose keys PartiQL does not support. */

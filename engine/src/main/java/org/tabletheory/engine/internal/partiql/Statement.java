@@ -20,6 +20,11 @@ public sealed interface Statement {
         return null;
     }
 
+    /** Returns the condition of the statement, or null. */
+    default @Nullable ConditionNode where() {
+        return null;
+    }
+
     /** Returns the update of an UPDATE, otherwise null. */
     default @Nullable BoundUpdate update() {
         return null;
@@ -111,6 +116,11 @@ public sealed interface Statement {
         @Override
         public String table() {
             return select.table;
+        }
+
+        @Override
+        public @Nullable ConditionNode where() {
+            return select.where;
         }
 
         @Override

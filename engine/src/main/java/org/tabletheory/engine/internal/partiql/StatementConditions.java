@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ConditionNode.Comparator;
 import org.tabletheory.engine.internal.expression.DocumentPath;
@@ -16,10 +17,13 @@ import org.tabletheory.engine.internal.token.TokenCursor;
 final class StatementConditions {
     private final TokenCursor cursor;
     private final StatementOperands operands;
+    private final List<DynamoError> problems;
 
-    StatementConditions(TokenCursor cursor, StatementOperands operands) {
+    /** Reports what is wrong with well-formed conditions to a list. */
+    StatementConditions(TokenCursor cursor, StatementOperands operands, List<DynamoError> problems) {
         this.cursor = cursor;
         this.operands = operands;
+        this.problems = problems;
     }
 
     ConditionNode condition() {
@@ -66,12 +70,29 @@ final class StatementConditions {
         } else if (cursor.takeWord("BETWEEN")) {
             OperandNode low = operands.sum();
             cursor.expectWord("AND");
-            return new ConditionNode.Between(left, low, operands.sum());
+            OperandNode high = operands.sum();
+            requireOrdered("BETWEEN", low, high);
+            return new ConditionNode.Between(left, low, high);
         } else if (cursor.takeWord("IN")) {
             return choice(left);
         }
         Comparator comparator = comparator();
-        return new ConditionNode.Comparison(comparator, left, operands.sum());
+        OperandNode right = operands.sum();
+        if (comparator != Comparator.EQUAL && comparator != Comparator.NOT_EQUAL) {
+            requireOrdered(comparator.symbol(), left, right);
+        }
+        return new ConditionNode.Comparison(comparator, left, right);
+    }
+
+    private void requireOrdered(String operator, OperandNode... compared) {
+        for (OperandNode operand : compared) {
+            Type type = operand.type();
+            if (type != null && type != Type.S && type != Type.N && type != Type.B) {
+                problems.add(DynamoError.validation(
+                        "Incorrect operand type for operator or function; operator or function: " + operator
+                                + ", operand type: " + type));
+            }
+        }
     }
 
     private ConditionNode absence(OperandNode operand) {

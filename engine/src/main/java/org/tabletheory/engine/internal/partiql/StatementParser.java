@@ -1,7 +1,9 @@
 package org.tabletheory.engine.internal.partiql;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -17,16 +19,23 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
     private static final int MAX_LENGTH = 8192;
     private static final int MAX_DEPTH = 200;
 
+    private static final String MALFORMED = "Statement wasn't well formed, can't be processed: ";
+
+    private final String text;
+    /** What is wrong with a statement that is well formed; reported after its syntax. */
+    private final List<DynamoError> problems = new ArrayList<>();
+
     private final TokenCursor cursor;
     private final StatementValues values;
     private final StatementOperands operands;
     private final StatementConditions conditions;
 
     private StatementParser(String text, List<Value> parameters) {
+        this.text = text;
         this.cursor = new TokenCursor(StatementLexer.tokens(text), MAX_DEPTH, this);
         this.values = new StatementValues(cursor, parameters);
         this.operands = new StatementOperands(cursor, values);
-        this.conditions = new StatementConditions(cursor, operands);
+        this.conditions = new StatementConditions(cursor, operands, problems);
     }
 
     /** Parses a statement, with the values of its question marks. */
@@ -41,13 +50,26 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         parser.cursor.take(";");
         parser.cursor.expectEnd();
         parser.values.checkAllUsed();
+        if (!parser.problems.isEmpty()) {
+            throw parser.problems.get(0);
+        }
         return statement;
+    }
+
+    /** Returns whether a well-formed statement is a SELECT. */
+    public static boolean isSelect(String text) {
+        return text.stripLeading().regionMatches(true, 0, "SELECT", 0, 6);
+    }
+
+    /** Returns whether an error is one of the syntax. */
+    public static boolean isSyntaxError(DynamoError error) {
+        return String.valueOf(error.getMessage()).startsWith(MALFORMED);
     }
 
     @Override
     public DynamoError unexpectedToken(TokenCursor at) {
-        return DynamoError.validation("Statement wasn't well formed, can't be processed: Unexpected token: "
-                + at.peek().text());
+        return DynamoError.validation(
+                MALFORMED + "Unexpected token: " + at.peek().text());
     }
 
     @Override
@@ -71,7 +93,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
             cursor.expect(")");
             return new Statement.Exists(select);
         }
-        throw cursor.unexpected();
+        throw DynamoError.validation(MALFORMED + "Expected data manipulation");
     }
 
     private ConditionNode where() {
@@ -84,12 +106,17 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         if (!cursor.take("*")) {
             paths = new ArrayList<>();
             do {
+                checkNoCount();
                 paths.add(operands.path());
             } while (cursor.take(","));
+            checkSelected(paths);
         }
         cursor.expectWord("FROM");
-        String table = operands.name();
-        String index = cursor.take(".") ? operands.name() : null;
+        List<String> from = target();
+        if (from.size() > 2) {
+            throw DynamoError.validation("A path may contain at most 2 components in the FROM clause");
+        }
+        String index = from.size() == 2 ? from.get(1) : null;
         ConditionNode where = cursor.takeWord("WHERE") ? conditions.condition() : null;
         boolean descending = false;
         if (cursor.takeWord("ORDER")) {
@@ -99,22 +126,79 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
                 descending = cursor.takeWord("DESC") || (!cursor.takeWord("ASC") && descending);
             } while (cursor.take(","));
         }
-        return new Statement.Select(table, index, paths, where, descending);
+        return new Statement.Select(from.get(0), index, paths, where, descending);
+    }
+
+    private void checkSelected(List<DocumentPath> paths) {
+        Set<String> names = new HashSet<>();
+        for (DocumentPath path : paths) {
+            String name = path.steps().get(path.steps().size() - 1).name();
+            if (name != null && !names.add(name)) {
+                problems.add(DynamoError.validation("Duplicate identifiers in select clause: " + name));
+            }
+        }
+        checkDistinct(paths);
+    }
+
+    private void checkDistinct(List<DocumentPath> paths) {
+        for (int i = 0; i < paths.size(); i++) {
+            for (DocumentPath earlier : paths.subList(0, i)) {
+                String clash = earlier.clashMessage(paths.get(i));
+                if (clash != null) {
+                    problems.add(DynamoError.validation(clash));
+                }
+            }
+        }
+    }
+
+    /** The service has no aggregates, and names the place of this one: line, column and length. */
+    private void checkNoCount() {
+        if (cursor.isCall() && cursor.peek().isWord("COUNT")) {
+            String before = text.substring(0, cursor.peek().from());
+            int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
+            int column = before.length() - before.lastIndexOf('\n');
+            throw DynamoError.validation("Unexpected path component at " + line + ":" + column + ":5");
+        }
+    }
+
+    /** Reads the table of a statement, and what follows it after dots. */
+    private List<String> target() {
+        List<String> names = new ArrayList<>();
+        do {
+            names.add(operands.name());
+        } while (cursor.take("."));
+        if (names.contains("")) {
+            throw DynamoError.validation("Path component cannot be an empty string");
+        }
+        return names;
+    }
+
+    /** Reads the table of an UPDATE or DELETE. */
+    private String changedTable() {
+        List<String> names = target();
+        if (names.size() > 1) {
+            throw DynamoError.validation("This operation is not supported on an index");
+        }
+        return names.get(0);
     }
 
     private Statement insert() {
         cursor.expectWord("INTO");
-        String table = operands.name();
+        List<String> into = target();
+        if (into.size() > 1) {
+            throw DynamoError.validation(
+                    "FROM clause may only contain a single table name in data manipulation statements");
+        }
         cursor.expectWord("VALUE");
         if (values.next() instanceof Value.M item) {
-            return new Statement.Insert(table, new Item(item.values()));
+            return new Statement.Insert(into.get(0), new Item(item.values()));
         }
         throw cursor.unexpected();
     }
 
     private Statement delete() {
         cursor.expectWord("FROM");
-        String table = operands.name();
+        String table = changedTable();
         ConditionNode where = where();
         String returning = returning();
         if (returning != null && !returning.equals("ALL OLD *")) {
@@ -124,7 +208,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
     }
 
     private Statement update() {
-        String table = operands.name();
+        String table = changedTable();
         BoundUpdate.Builder update = BoundUpdate.builder();
         if (!cursor.peek().isWord("SET") && !cursor.peek().isWord("REMOVE")) {
             throw cursor.unexpected();
@@ -140,7 +224,10 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
                 } while (cursor.take(","));
             } else {
                 ConditionNode where = where();
-                return new Statement.Update(table, update.build(BoundUpdate.WRONG_TYPE), where, returning());
+                String returning = returning();
+                BoundUpdate bound = update.build(BoundUpdate.WRONG_TYPE);
+                checkDistinct(bound.paths());
+                return new Statement.Update(table, bound, where, returning);
             }
         }
     }
