@@ -27,7 +27,8 @@ class EngineOptionsTest {
 
     @Test
     void allowedHostsAreNamesWithoutAPort() {
-        assertThat(options.allowedHosts("Host.docker.internal", "[::ffff:10.0.0.1]", "10.0.0.1").allowedHosts())
+        assertThat(options.allowedHosts("Host.docker.internal", "[::ffff:10.0.0.1]", "10.0.0.1")
+                        .allowedHosts())
                 .containsExactlyInAnyOrder("host.docker.internal", "[::ffff:10.0.0.1]", "10.0.0.1");
         for (String host : List.of("", "a b", "host:80", "http://host", "*", "host/", "[::1]:80")) {
             assertThatThrownBy(() -> options.allowedHosts(host))

@@ -210,8 +210,9 @@ class ProtocolTest {
     void aPageOfAnAllowedHostIsStillFromElsewhere() throws Exception {
         EngineOptions options = EngineOptions.defaults().allowedHosts("host.docker.internal");
         try (EngineEndpoint open = DynamoEngine.start(options).listen(0)) {
-            HttpResponse<String> response = send(
-                    HttpRequest.newBuilder(open.uri()).header("Origin", "http://host.docker.internal").GET());
+            HttpResponse<String> response = send(HttpRequest.newBuilder(open.uri())
+                    .header("Origin", "http://host.docker.internal")
+                    .GET());
             assertThat(response.statusCode()).isEqualTo(403);
         }
     }

@@ -220,11 +220,9 @@ class RulesTest {
     @Test
     void anIndexKeyKeepsItsType() {
         client.put("a", ",'n':{'N':'1'}");
-        assertThat(update("SET g = :v"))
-                .contains("Type mismatch for Index Key g Expected: S Actual: N IndexName: byG");
+        assertThat(update("SET g = :v")).contains("Type mismatch for Index Key g Expected: S Actual: N IndexName: byG");
         assertThat(client.call(
-                        "UpdateItem",
-                        "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'SET g = n'}"))
+                        "UpdateItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'SET g = n'}"))
                 .contains("The update expression attempted to update the secondary index key to unsupported type");
         assertThat(update("SET g.b = :v"))
                 .contains("Key attributes must be scalars; list random access '[]' and map lookup '.' are not allowed: "

@@ -31,7 +31,10 @@ class StatementsTest {
     private String batch(String members, String... statements) {
         StringBuilder list = new StringBuilder();
         for (String statement : statements) {
-            list.append(list.isEmpty() ? "" : ",").append("{'Statement':'").append(quoted(statement)).append("'}");
+            list.append(list.isEmpty() ? "" : ",")
+                    .append("{'Statement':'")
+                    .append(quoted(statement))
+                    .append("'}");
         }
         return client.call("BatchExecuteStatement", "{'Statements':[" + list + "]" + members + "}");
     }
@@ -39,7 +42,10 @@ class StatementsTest {
     private String transaction(String... statements) {
         StringBuilder list = new StringBuilder();
         for (String statement : statements) {
-            list.append(list.isEmpty() ? "" : ",").append("{'Statement':'").append(quoted(statement)).append("'}");
+            list.append(list.isEmpty() ? "" : ",")
+                    .append("{'Statement':'")
+                    .append(quoted(statement))
+                    .append("'}");
         }
         return client.call("ExecuteTransaction", "{'TransactStatements':[" + list + "]}");
     }
@@ -59,6 +65,14 @@ class StatementsTest {
             """)
     void aStatementThatCannotBeExecutedSaysWhy(String statement, String message) {
         assertThat(execute(statement, "")).startsWith("400").contains(message.replace("\\u0027", "'"));
+    }
+
+    @Test
+    void conditionsNeedNotBeOnAttributes() {
+        assertThat(execute("SELECT pk FROM ttt WHERE size(t) IN [3000]", ""))
+                .isEqualTo("{'Items':[{'pk':{'S':'big'}}]}");
+        assertThat(execute("SELECT pk FROM ttt WHERE NOT n IN [1, 2] AND size(t) BETWEEN 1 AND 5000", ""))
+                .contains("'big'");
     }
 
     @Test
@@ -112,8 +126,9 @@ class StatementsTest {
         String select = "SELECT * FROM ttt WHERE pk = 'a' AND n = 1";
         assertThat(batch("", select)).contains("'Message':'Only single item select is supported'");
         assertThat(transaction(select))
-                .contains("Validation failed in TransactStatements[0]: Select statements within ExecuteTransaction must "
-                        + "specify the primary key in the where clause.");
+                .contains(
+                        "Validation failed in TransactStatements[0]: Select statements within ExecuteTransaction must "
+                                + "specify the primary key in the where clause.");
     }
 
     @ParameterizedTest
@@ -136,7 +151,8 @@ class StatementsTest {
 
     @Test
     void aDeleteOfAMissingItemSucceedsWhateverItsConditions() {
-        assertThat(execute("DELETE FROM ttt WHERE pk = 'missing' AND n = 1", "")).isEqualTo("{'Items':[]}");
+        assertThat(execute("DELETE FROM ttt WHERE pk = 'missing' AND n = 1", ""))
+                .isEqualTo("{'Items':[]}");
         assertThat(execute("DELETE FROM ttt WHERE pk = 'a' AND n = 7", "")).contains("ConditionalCheckFailedException");
     }
 
@@ -150,11 +166,22 @@ class StatementsTest {
 
     @Test
     void anInsertedItemHasAtMost409600Bytes() {
-        String insert = "{'Statement':'INSERT INTO ttt VALUE ?','Parameters':[{'M':{'pk':{'S':'new'},'t':{'S':'%s'}}}]}";
+        String insert =
+                "{'Statement':'INSERT INTO ttt VALUE ?','Parameters':[{'M':{'pk':{'S':'new'},'t':{'S':'%s'}}}]}";
         // The names pk and t, and the key.
-        assertThat(client.call("ExecuteStatement", insert.formatted("x".repeat(409_600 - 6)))).isEqualTo("{'Items':[]}");
+        assertThat(client.call("ExecuteStatement", insert.formatted("x".repeat(409_600 - 6))))
+                .isEqualTo("{'Items':[]}");
         assertThat(client.call("ExecuteStatement", insert.replace("new", "few").formatted("x".repeat(409_600 - 5))))
                 .contains("Item size has exceeded the maximum allowed size");
+    }
+
+    @Test
+    void aSelectedPathHasTheNameOfItsEndButKeepsItsPlaceInATransaction() {
+        client.put("p", ",'m':{'M':{'l':{'L':[{'N':'1'},{'N':'2'}]}}}");
+        assertThat(execute("SELECT m.l[1], m.l FROM ttt WHERE pk = 'p'", "")).contains("paths overlap");
+        assertThat(execute("SELECT m.l[1] FROM ttt WHERE pk = 'p'", "")).isEqualTo("{'Items':[{'l[1]':{'N':'2'}}]}");
+        assertThat(transaction("SELECT m.l[1] FROM ttt WHERE pk = 'p'"))
+                .contains("{'Item':{'m':{'M':{'l':{'L':[{'N':'2'}]}}}}}");
     }
 
     @Test

@@ -68,8 +68,7 @@ class TableDescriptionTest {
                         "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'ProjectionExpression':'#n',"
                                 + "'ExpressionAttributeNames':{'#n':''}}"))
                 .contains("ExpressionAttributeNames contains invalid value: Empty attribute name for key #n");
-        assertThat(client.call(
-                        "GetItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'AttributesToGet':['']}"))
+        assertThat(client.call("GetItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'AttributesToGet':['']}"))
                 .contains("Empty attribute name");
     }
 }

@@ -132,7 +132,8 @@ class LocalCommandTest {
 
     private static String statusFor(URI endpoint, String host) throws Exception {
         try (Socket socket = new Socket(endpoint.getHost(), endpoint.getPort())) {
-            String request = "GET / HTTP/1.1\r\nHost: " + host + ":" + endpoint.getPort() + "\r\nConnection: close\r\n\r\n";
+            String request =
+                    "GET / HTTP/1.1\r\nHost: " + host + ":" + endpoint.getPort() + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(UTF_8));
             return new String(socket.getInputStream().readAllBytes(), UTF_8).split(" ", -1)[1];
         }

@@ -18,11 +18,25 @@ final class KnownDifferences {
 
     private static final String INVALID = "^400 ValidationException: ";
 
-    private static final String KEY_TYPE = "(Key attribute's data type should match its data type in table's schema: Key \\w+"
-            + "|One or more parameter values were invalid: Condition parameter type does not match schema type)";
+    private static final String KEY_TYPE =
+            "(Key attribute's data type should match its data type in table's schema: Key \\w+"
+                    + "|One or more parameter values were invalid: Condition parameter type does not match schema type)";
 
     /** All accepted differences, each with the reason why the service differs from DynamoDB Local. */
     private static final List<Known> KNOWN = List.of(
+            Known.of(
+                    INVALID + "Validation failed in TransactStatements",
+                    INVALID + "Statement wasn't well formed",
+                    "DynamoDB Local parses all statements before it checks one"),
+            Known.of(
+                    INVALID
+                            + "(ExpressionAttributeValues can only be specified|One or more parameter values are not valid)",
+                    INVALID + "(Invalid UpdateExpression: |The document path provided|An operand in the update)",
+                    "the service checks the members and keys of all actions first"),
+            Known.of(
+                    INVALID + KEY_TYPE,
+                    "^500 InternalFailure",
+                    "DynamoDB Local fails on some conditions with a value of another type"),
             Known.of(
                     "Number overflow|Invalid UpdateExpression|operand in the update expression|document path|does not exist"
                             + "|mismatch|not supported",
@@ -88,7 +102,8 @@ final class KnownDifferences {
                     "^success",
                     "recorded on the service: a batch of statements names an item once; DynamoDB Local executes it"),
             Known.of(
-                    INVALID + "(ExpressionAttributeValues can only be specified|One or more parameter values are not valid"
+                    INVALID
+                            + "(ExpressionAttributeValues can only be specified|One or more parameter values are not valid"
                             + "|Invalid \\w+Expression: )",
                     INVALID + "(Transaction request cannot include multiple operations|The provided expression refers"
                             + "|Invalid ConditionExpression: An expression attribute value)",
@@ -135,7 +150,8 @@ final class KnownDifferences {
                     "DynamoDB Local evaluates the actions before it looks for repeated items"),
             Known.of(
                     INVALID + "ConditionalOperator can only be used when Filter or Expected has two or more elements",
-                    INVALID + "(One or more parameter values were invalid: (ComparisonOperator|Invalid number of argument"
+                    INVALID
+                            + "(One or more parameter values were invalid: (ComparisonOperator|Invalid number of argument"
                             + "|One or more parameter values were invalid)|Query key condition not supported)",
                     "the service looks at ConditionalOperator before the conditions"),
             Known.of(
@@ -147,22 +163,27 @@ final class KnownDifferences {
                             + "|One or more parameter values were invalid: )",
                     "the service looks at Select before the expressions and the table"),
             Known.of(
-                    INVALID + "Invalid (\\w+)Expression: An expression attribute value used in expression is not defined",
-                    INVALID + "Invalid \\w+Expression: (Incorrect operand type|Two document paths|The BETWEEN operator)",
+                    INVALID
+                            + "Invalid (\\w+)Expression: An expression attribute value used in expression is not defined",
+                    INVALID
+                            + "Invalid \\w+Expression: (Incorrect operand type|Two document paths|The BETWEEN operator)",
                     "the service reports undefined values of an expression before its types and paths"),
             Known.of(
                     INVALID + "Invalid (Filter|Projection|KeyCondition)Expression: ",
-                    INVALID + "(Consistent reads are not supported on global secondary indexes|Invalid FilterExpression: )",
+                    INVALID
+                            + "(Consistent reads are not supported on global secondary indexes|Invalid FilterExpression: )",
                     "the service binds the key condition before the filter, and all expressions before it looks at the table"),
             Known.of(
-                    INVALID + "(Invalid ProjectionExpression: |One or more parameter values are not valid|The provided key "
+                    INVALID
+                            + "(Invalid ProjectionExpression: |One or more parameter values are not valid|The provided key "
                             + "element does not match the schema)",
                     INVALID + "Provided list of item keys contains duplicates",
                     "DynamoDB Local looks for repeated keys before it checks keys and the projection"),
             Known.of(
                     INVALID + "One or more parameter values were invalid: (Global secondary index \\w+ does not project"
                             + "|Select type ALL_ATTRIBUTES is not supported|ComparisonOperator)",
-                    INVALID + "(Query key condition not supported|Filter Expression can only contain|One or more parameter "
+                    INVALID
+                            + "(Query key condition not supported|Filter Expression can only contain|One or more parameter "
                             + "values were invalid: Global secondary index)",
                     "DynamoDB Local looks at the key condition first, and lists attributes in another order"),
             Known.of(
@@ -170,7 +191,8 @@ final class KnownDifferences {
                     INVALID + "One or more parameter values were invalid: (ADD|DELETE) action .*for the type [A-Z]+$",
                     "the service names a type as in requests, S or N, as dynalite's tests record"),
             Known.of(
-                    INVALID + "(Number overflow|The provided expression refers|The document path provided|An operand in the "
+                    INVALID
+                            + "(Number overflow|The provided expression refers|The document path provided|An operand in the "
                             + "update)",
                     INVALID + "(The provided expression refers|The document path provided|An operand in the update)",
                     "an update with two mistakes: DynamoDB Local evaluates sections in another order"),
@@ -178,8 +200,6 @@ final class KnownDifferences {
                     "Code=ValidationError, Message=Where clause does not contain",
                     "TransactionCanceledException: ValidationError Where clause does not contain",
                     "DynamoDB Local reports this reason in a form of its own"));
-
-
 
     private KnownDifferences() {}
 

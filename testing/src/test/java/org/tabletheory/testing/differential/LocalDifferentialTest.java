@@ -60,7 +60,8 @@ class LocalDifferentialTest {
                                 call.operation() + " " + new String(body, StandardCharsets.UTF_8) + "\n    "
                                         + difference);
                     }
-                    boolean failedBatch = theirs.statusCode() != 200 && call.operation().equals("BatchExecuteStatement");
+                    boolean failedBatch =
+                            theirs.statusCode() != 200 && call.operation().equals("BatchExecuteStatement");
                     if (difference != null || failedBatch || ours.status() != theirs.statusCode()) {
                         // Only one of them may have changed its data, which would show in all that follows. DynamoDB
                         // Local executes a part of a batch that it rejects.
@@ -75,7 +76,8 @@ class LocalDifferentialTest {
                     if (!ours.equals(theirs)) {
                         differences.put(
                                 "items of " + table,
-                                "after round " + round + ": " + table + "\n    ours: " + ours + "\n    theirs: " + theirs);
+                                "after round " + round + ": " + table + "\n    ours: " + ours + "\n    theirs: "
+                                        + theirs);
                     }
                 }
             }

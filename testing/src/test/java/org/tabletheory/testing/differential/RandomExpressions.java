@@ -116,8 +116,7 @@ final class RandomExpressions {
             case 0, 1, 2 -> value();
             case 3 -> "if_not_exists(" + path() + ", " + value() + ")";
             case 4 ->
-                random.one(List.of("a", "n")) + random.one(List.of(" + ", " - "))
-                        + value(Map.of("N", items.number()));
+                random.one(List.of("a", "n")) + random.one(List.of(" + ", " - ")) + value(Map.of("N", items.number()));
             case 5 -> "list_append(l, " + value(Map.of("L", List.of(Map.of("S", "new")))) + ")";
             default -> path();
         };

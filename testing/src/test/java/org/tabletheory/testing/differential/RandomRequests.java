@@ -269,8 +269,7 @@ final class RandomRequests {
         action.put("TableName", table);
         RandomExpressions expressions = expressions();
         String kind = random.one(List.of("Put", "Update", "Delete", "ConditionCheck"));
-        action.put(
-                kind.equals("Put") ? "Item" : "Key", kind.equals("Put") ? items.item(table) : items.key(table));
+        action.put(kind.equals("Put") ? "Item" : "Key", kind.equals("Put") ? items.item(table) : items.key(table));
         if (kind.equals("Update")) {
             action.put("UpdateExpression", expressions.update());
         }

@@ -70,8 +70,8 @@ final class RandomStatements {
             default -> delete(true);
         };
         if (random.chance(1)) {
-            List<Object> parameters = new ArrayList<>(
-                    request.get("Parameters") instanceof List<?> list ? list : List.of());
+            List<Object> parameters =
+                    new ArrayList<>(request.get("Parameters") instanceof List<?> list ? list : List.of());
             parameters.add(Map.of("S", "one too many"));
             request.put("Parameters", parameters);
         }
@@ -159,7 +159,11 @@ final class RandomStatements {
                         .add(" AND ")
                         .value(Map.of("N", "10"));
             case 4 ->
-                text.add(path + " IN [").value(natural(path)).add(", ").value(items.value(0)).add("]");
+                text.add(path + " IN [")
+                        .value(natural(path))
+                        .add(", ")
+                        .value(items.value(0))
+                        .add("]");
             case 5 -> text.add(path + " IS MISSING");
             case 6 -> text.add(path + " IS NOT MISSING");
             case 7 ->
@@ -214,7 +218,10 @@ final class RandomStatements {
             case 3 ->
                 text.add(random.one(List.of("a", "n")) + random.one(List.of(" + ", " - ")))
                         .value(Map.of("N", items.number()));
-            case 4 -> text.add("list_append(l, ").value(Map.of("L", List.of(Map.of("S", "new")))).add(")");
+            case 4 ->
+                text.add("list_append(l, ")
+                        .value(Map.of("L", List.of(Map.of("S", "new"))))
+                        .add(")");
             default -> text.add(items.path());
         }
     }

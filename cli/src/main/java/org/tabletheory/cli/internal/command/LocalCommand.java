@@ -133,7 +133,8 @@ public final class LocalCommand implements Callable<Integer> {
 
     private void runDynamoDbLocal() throws IOException, InterruptedException {
         if (!allowedHosts.isEmpty()) {
-            throw CommandFailure.usage("--allow-host is for --engine " + MEMORY + "; DynamoDB Local accepts every host");
+            throw CommandFailure.usage(
+                    "--allow-host is for --engine " + MEMORY + "; DynamoDB Local accepts every host");
         }
         try (LocalDynamo dynamo = startDynamoDbLocal()) {
             Thread atExit = new Thread(dynamo::close);

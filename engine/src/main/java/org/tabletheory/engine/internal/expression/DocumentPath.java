@@ -72,11 +72,11 @@ public record DocumentPath(List<PathElement> steps) {
                 : null;
     }
 
-    /** Returns the name of the last map or attribute that the path goes through. */
+    /** Returns the end of the path: a name, and the indexes that follow it, such as {@code l[0]}. */
     public String lastName() {
         String name = attribute();
-        for (Step step : steps) {
-            name = step.name == null ? name : step.name;
+        for (PathElement step : steps.subList(1, steps.size())) {
+            name = step.name == null ? name + step : step.name;
         }
         return name;
     }

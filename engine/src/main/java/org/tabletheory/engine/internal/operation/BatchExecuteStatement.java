@@ -40,13 +40,15 @@ final class BatchExecuteStatement implements Operation {
     }
 
     /** A statement, or the error of one that could not be parsed. */
-    private record Member(
-            InputMembers request, @Nullable Statement statement, @Nullable DynamoError failure) {
-        static Member of(InputMembers request) {
+    private record BatchStatement(
+            InputMembers request,
+            @Nullable Statement statement,
+            @Nullable DynamoError failure) {
+        static BatchStatement of(InputMembers request) {
             try {
-                return new Member(request, PartiqlStatements.parse(request), null);
+                return new BatchStatement(request, PartiqlStatements.parse(request), null);
             } catch (DynamoError e) {
-                return new Member(request, null, e);
+                return new BatchStatement(request, null, e);
             }
         }
     }
@@ -63,14 +65,14 @@ final class BatchExecuteStatement implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        List<Member> members = new ArrayList<>();
+        List<BatchStatement> members = new ArrayList<>();
         for (InputMembers each : request.structures("Statements")) {
-            members.add(Member.of(each));
+            members.add(BatchStatement.of(each));
         }
         check(members, engine);
         Map<String, TableCost> costs = new LinkedHashMap<>();
         List<Object> responses = new ArrayList<>();
-        for (Member member : members) {
+        for (BatchStatement member : members) {
             responses.add(response(member, engine, costs));
         }
         costs.values().removeIf(cost -> !cost.succeeded);
@@ -84,12 +86,12 @@ final class BatchExecuteStatement implements Operation {
     }
 
     /** Rejects a batch that reads and writes, or names an item twice; statements that could not be parsed do not count. */
-    private static void check(List<Member> members, EngineContext engine) {
+    private static void check(List<BatchStatement> members, EngineContext engine) {
         boolean reads = false;
         boolean writes = false;
         Set<List<Object>> seen = new HashSet<>();
         boolean repeated = false;
-        for (Member member : members) {
+        for (BatchStatement member : members) {
             Statement statement = member.statement;
             if (statement != null || !StatementParser.isSyntaxError(Objects.requireNonNull(member.failure))) {
                 boolean read = StatementParser.isSelect(member.request.requiredText("Statement"));
@@ -110,7 +112,7 @@ final class BatchExecuteStatement implements Operation {
     }
 
     private static Map<String, @Nullable Object> response(
-            Member member, EngineContext engine, Map<String, TableCost> costs) {
+            BatchStatement member, EngineContext engine, Map<String, TableCost> costs) {
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         Statement statement = member.statement;
         try {
@@ -118,9 +120,9 @@ final class BatchExecuteStatement implements Operation {
                 throw Objects.requireNonNull(member.failure);
             }
             Statement.Select select = statement.asSelect();
-            Outcome outcome = select == null
+            StatementOutcome outcome = select == null
                     ? write(statement, engine, costs)
-                    : new Outcome(read(select, member.request, engine, costs), null);
+                    : new StatementOutcome(read(select, member.request, engine, costs), null);
             response.put("TableName", statement.table());
             response.put("Item", outcome.item);
             response.put("Error", outcome.failure == null ? null : error(outcome.failure));
@@ -134,10 +136,10 @@ final class BatchExecuteStatement implements Operation {
     }
 
     /** What a statement that was executed returned. */
-    private record Outcome(
+    private record StatementOutcome(
             @Nullable Item item, @Nullable DynamoError failure) {}
 
-    private static Outcome write(Statement statement, EngineContext engine, Map<String, TableCost> costs) {
+    private static StatementOutcome write(Statement statement, EngineContext engine, Map<String, TableCost> costs) {
         TableState table = engine.table(statement.table());
         CheckedWrite write = PartiqlStatements.write(statement, table.definition(), false);
         TableCost cost = costs.computeIfAbsent(statement.table(), name -> new TableCost(table.definition()));
@@ -145,14 +147,14 @@ final class BatchExecuteStatement implements Operation {
             SingleWrite.Applied applied = SingleWrite.apply(write, engine);
             cost.meter.addWrite(applied.change());
             cost.succeeded = true;
-            return new Outcome(PartiqlStatements.returned(statement, applied), null);
+            return new StatementOutcome(PartiqlStatements.returned(statement, applied), null);
         } catch (DynamoError e) {
             Item key = PartiqlStatements.target(statement, table.definition());
             if (key != null) {
                 Item stored = table.get(table.definition().keys().bytesOf(key, engine.seed()));
                 cost.meter.addFailedWrite(stored, statement instanceof Statement.Insert insert ? insert.item() : null);
             }
-            return new Outcome(null, e);
+            return new StatementOutcome(null, e);
         }
     }
 

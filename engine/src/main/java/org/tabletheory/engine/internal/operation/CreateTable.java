@@ -83,8 +83,9 @@ final class CreateTable implements Operation {
         if (stream == null || stream.isTrue("StreamEnabled")) {
             return stream == null ? table : TableStreams.changed(table, stream, engine);
         } else if (stream.has("StreamViewType")) {
-            throw DynamoError.validation("One or more parameter values were invalid: Table is being created with a stream "
-                    + "disabled, UpdateViewType should not be specified");
+            throw DynamoError.validation(
+                    "One or more parameter values were invalid: Table is being created with a stream "
+                            + "disabled, UpdateViewType should not be specified");
         }
         return table;
     }

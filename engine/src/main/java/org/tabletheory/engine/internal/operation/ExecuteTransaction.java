@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.partiql.StatementParser;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -106,7 +107,7 @@ final class ExecuteTransaction implements Operation {
                     .addRead(item == null ? 0 : ItemSize.of(item), true);
             Map<String, Object> response = new LinkedHashMap<>();
             if (item != null) {
-                response.put("Item", PartiqlStatements.selected(item, select.paths()));
+                response.put("Item", select.paths() == null ? item : new ItemProjection(select.paths()).of(item));
             }
             responses.add(response);
         }

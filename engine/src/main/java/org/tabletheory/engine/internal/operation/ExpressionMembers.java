@@ -15,8 +15,8 @@ import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.expression.ParsedExpression;
 import org.tabletheory.engine.internal.expression.RequestPlaceholders;
 import org.tabletheory.engine.internal.request.InputMembers;
-import org.tabletheory.engine.internal.value.AttributeNames;
 import org.tabletheory.engine.internal.value.AttributeValues;
+import org.tabletheory.engine.internal.value.NameLimits;
 
 /** The expressions of a request with their names and values. */
 final class ExpressionMembers {
@@ -112,7 +112,7 @@ final class ExpressionMembers {
         given.forEach((alias, name) -> {
             String text = String.valueOf(name);
             try {
-                AttributeNames.check(text);
+                NameLimits.check(text);
             } catch (DynamoError e) {
                 throw DynamoError.validation(
                         "ExpressionAttributeNames contains invalid value: " + e.getMessage() + " for key " + alias);

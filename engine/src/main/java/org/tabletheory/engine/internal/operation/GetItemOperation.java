@@ -12,7 +12,7 @@ import org.tabletheory.engine.internal.json.RecentItems;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.AttributeNames;
+import org.tabletheory.engine.internal.value.NameLimits;
 
 /** {@code GetItem}. */
 final class GetItemOperation implements Operation {
@@ -66,7 +66,7 @@ final class GetItemOperation implements Operation {
         if (!request.has("AttributesToGet")) {
             return null;
         }
-        request.texts("AttributesToGet").forEach(AttributeNames::check);
+        request.texts("AttributesToGet").forEach(NameLimits::check);
         List<DocumentPath> paths = request.texts("AttributesToGet").stream()
                 .map(DocumentPath::attribute)
                 .toList();

@@ -105,8 +105,9 @@ final class KeyChecks {
     static void checkIndexPath(TableDescriptor table, DocumentPath path) {
         for (IndexDefinition index : table.indexes()) {
             if (!path.isTopLevel() && index.keys().attributes().contains(path.attribute())) {
-                throw DynamoError.validation("Key attributes must be scalars; list random access '[]' and map lookup '.' "
-                        + "are not allowed: IndexKey: " + path.attribute());
+                throw DynamoError.validation(
+                        "Key attributes must be scalars; list random access '[]' and map lookup '.' "
+                                + "are not allowed: IndexKey: " + path.attribute());
             }
         }
     }

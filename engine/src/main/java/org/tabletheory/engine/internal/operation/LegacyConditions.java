@@ -13,8 +13,8 @@ import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.value.AttributeValues;
+import org.tabletheory.engine.internal.value.NameLimits;
 import org.tabletheory.engine.internal.value.ValueOrder;
-import org.tabletheory.engine.internal.value.AttributeNames;
 
 /**
  * Turns the legacy parameters {@code Expected}, {@code QueryFilter} and {@code ScanFilter} into conditions. They name
@@ -55,7 +55,7 @@ final class LegacyConditions {
     }
 
     private static ConditionNode expected(String name, InputMembers condition) {
-        AttributeNames.check(name);
+        NameLimits.check(name);
         boolean hasValue = condition.has("Value");
         if (hasValue && condition.has("AttributeValueList")) {
             throw DynamoError.validation(

@@ -9,7 +9,7 @@ import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.request.InputMembers;
-import org.tabletheory.engine.internal.value.AttributeNames;
+import org.tabletheory.engine.internal.value.NameLimits;
 
 /** Turns the legacy parameter {@code AttributeUpdates} into an update. */
 final class LegacyUpdates {
@@ -27,7 +27,7 @@ final class LegacyUpdates {
     }
 
     private static void add(BoundUpdate.Builder update, String name, InputMembers change) {
-        AttributeNames.check(name);
+        NameLimits.check(name);
         String action = change.text("Action", "PUT");
         if (!change.has("Value")) {
             if (!action.equals("DELETE")) {

@@ -86,8 +86,7 @@ final class PartiqlStatements {
         @Override
         public CheckedWrite delete(Statement.Delete statement) {
             ConditionNode condition = new ConditionNode.Or(List.of(exists(false), statement.where()));
-            return new CheckedWrite.Delete(
-                    table.name(), key(statement.where(), table), condition, returnsOldOnFailure);
+            return new CheckedWrite.Delete(table.name(), key(statement.where(), table), condition, returnsOldOnFailure);
         }
 
         @Override
@@ -229,17 +228,17 @@ final class PartiqlStatements {
         for (ConditionNode part : where == null ? List.<ConditionNode>of() : conjuncts(where)) {
             String name = keyName(part);
             boolean choice = part.operator().equals("IN");
-            boolean checked = choice
-                    ? keys.partition().contains(name)
-                    : keys.attributes().contains(name) && isKeyOperator(part.operator());
-            if (name != null && checked) {
+            List<String> checked =
+                    choice ? keys.partition() : isKeyOperator(part.operator()) ? keys.attributes() : List.of();
+            if (name != null && checked.contains(name)) {
                 for (OperandNode operand : part.operands()) {
                     Type type = operand.type();
                     if (type != null && type != table.attributeTypes().get(name)) {
                         throw choice
                                 ? DynamoError.validation(WRONG_KEY_TYPE + name)
-                                : DynamoError.validation("One or more parameter values were invalid: Condition parameter "
-                                + "type does not match schema type");
+                                : DynamoError.validation(
+                                        "One or more parameter values were invalid: Condition parameter "
+                                                + "type does not match schema type");
                     }
                 }
             }
@@ -264,7 +263,7 @@ final class PartiqlStatements {
         };
     }
 
-    /** Returns the selected parts of an item: a nested path is returned under its last name. */
+    /** Returns the selected parts of an item: a nested path is returned under its last name and indexes. */
     static Item selected(Item item, @Nullable List<DocumentPath> paths) {
         if (paths == null) {
             return item;

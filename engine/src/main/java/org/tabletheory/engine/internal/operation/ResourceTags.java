@@ -15,7 +15,8 @@ final class ResourceTags {
     static final InputShape ARN = InputShape.Text.length(1, 1283);
 
     /** Tables have tags; indexes and streams, whose ARNs begin with that of their table, have none. */
-    private static final Pattern TABLE_ARN = Pattern.compile("arn:[^:]*:dynamodb:[^:]*:[^:]*:table/[a-zA-Z0-9_.-]{3,255}");
+    private static final Pattern TABLE_ARN =
+            Pattern.compile("arn:[^:]*:dynamodb:[^:]*:[^:]*:table/[a-zA-Z0-9_.-]{3,255}");
 
     private ResourceTags() {}
 

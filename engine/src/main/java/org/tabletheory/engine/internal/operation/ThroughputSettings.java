@@ -44,7 +44,8 @@ final class ThroughputSettings {
     }
 
     /** Describes the billing of a table after a change; a table keeps the last time when it became an on-demand one. */
-    static Map<String, Object> changedBilling(@Nullable Object before, boolean wasOnDemand, boolean onDemand, double now) {
+    static Map<String, Object> changedBilling(
+            @Nullable Object before, boolean wasOnDemand, boolean onDemand, double now) {
         Object since = before instanceof Map<?, ?> summary ? summary.get("LastUpdateToPayPerRequestDateTime") : null;
         return billing(onDemand ? ON_DEMAND_MODE : "PROVISIONED", onDemand && !wasOnDemand ? now : since);
     }

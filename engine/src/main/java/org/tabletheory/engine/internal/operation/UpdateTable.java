@@ -110,8 +110,7 @@ final class UpdateTable implements Operation {
         return after.with(lifecycle);
     }
 
-    private static TableDescriptor billing(
-            TableDescriptor definition, InputMembers request, EngineContext engine) {
+    private static TableDescriptor billing(TableDescriptor definition, InputMembers request, EngineContext engine) {
         boolean wasOnDemand = definition.isOnDemand();
         boolean onDemand = request.has("BillingMode")
                 ? request.requiredText("BillingMode").equals("PAY_PER_REQUEST")

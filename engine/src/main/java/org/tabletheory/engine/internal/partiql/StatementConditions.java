@@ -88,9 +88,9 @@ final class StatementConditions {
         for (OperandNode operand : compared) {
             Type type = operand.type();
             if (type != null && type != Type.S && type != Type.N && type != Type.B) {
-                problems.add(DynamoError.validation(
-                        "Incorrect operand type for operator or function; operator or function: " + operator
-                                + ", operand type: " + type));
+                problems.add(
+                        DynamoError.validation("Incorrect operand type for operator or function; operator or function: "
+                                + operator + ", operand type: " + type));
             }
         }
     }

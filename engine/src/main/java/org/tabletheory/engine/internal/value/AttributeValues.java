@@ -42,9 +42,9 @@ public final class AttributeValues {
         for (Map.Entry<?, ?> entry : json.entrySet()) {
             String name = (String) entry.getKey();
             if (depth == 1) {
-                AttributeNames.check(name);
+                NameLimits.check(name);
             } else {
-                AttributeNames.checkLength(name);
+                NameLimits.checkLength(name);
             }
             entries.put(name, value(entry.getValue(), depth));
         }

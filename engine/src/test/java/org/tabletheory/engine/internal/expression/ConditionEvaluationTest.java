@@ -23,8 +23,7 @@ class ConditionEvaluationTest {
             "lst", Value.l(Value.n("1"), Value.s("x"), Value.l(Value.s("deep"))),
             "mp", Value.m(Map.of("k", Value.n("2"), "lst", Value.l(Value.s("y")))),
             "strs", Value.ss("x", "y"),
-            "more", new Value.M(Map.of(
-                    "numbers", Value.ns("1", "2"), "binaries", Value.bs(bytes("x"), bytes("y"))))));
+            "more", new Value.M(Map.of("numbers", Value.ns("1", "2"), "binaries", Value.bs(bytes("x"), bytes("y"))))));
 
     private static final Map<String, Value> VALUES = new HashMap<>();
 

@@ -63,15 +63,12 @@ class KeyRangeTest {
         }
         KeyRange range = KeyRange.of(parsed(condition), keys, table(keys), SEED);
         List<String> found = new ArrayList<>();
-        Iterator<KeyTree.Entry<Item>> entries = tree.between(range.from(), range.to(), true);
+        Iterator<KeyTree.TreeEntry<Item>> entries = tree.between(range.from(), range.to(), true);
         while (entries.hasNext()) {
             Item item = entries.next().value();
             assertThat(item.get("p")).isEqualTo(Value.s("p"));
             Value sort = item.get(name);
-            found.add(
-                    sort instanceof Value.S text
-                            ? text.value().replace("\u0000", "0")
-                            : ((Value.N) sort).toString());
+            found.add(sort instanceof Value.S text ? text.value().replace("\u0000", "0") : ((Value.N) sort).toString());
         }
         return found;
     }
@@ -173,14 +170,15 @@ class KeyRangeTest {
         KeyTree<Item> tree = KeyTree.empty();
         for (String text : List.of("a", "ab", "b")) {
             for (int num = 0; num < 3; num++) {
-                Item item = new Item(Map.of(
-                        "p", Value.s("p"), "h", Value.s("a"), "txt", Value.s(text), "r", Value.n(num)));
+                Item item =
+                        new Item(Map.of("p", Value.s("p"), "h", Value.s("a"), "txt", Value.s(text), "r", Value.n(num)));
                 tree = tree.with(keys.bytesOf(item, SEED), item);
             }
         }
         assertThat(count(tree, keys, "p = :p AND h = :a")).isEqualTo(9);
         assertThat(count(tree, keys, "p = :p AND h = :a AND txt = :ab")).isEqualTo(3);
-        assertThat(count(tree, keys, "p = :p AND h = :a AND txt = :ab AND r >= :one")).isEqualTo(2);
+        assertThat(count(tree, keys, "p = :p AND h = :a AND txt = :ab AND r >= :one"))
+                .isEqualTo(2);
         assertThat(count(tree, keys, "p = :p AND h = :a AND txt > :a")).isEqualTo(6);
         assertThat(count(tree, keys, "p = :p AND h = :b")).isEqualTo(0);
     }
@@ -188,7 +186,7 @@ class KeyRangeTest {
     private static int count(KeyTree<Item> tree, KeySchema keys, String condition) {
         KeyRange range = KeyRange.of(parsed(condition), keys, table(keys), SEED);
         int count = 0;
-        Iterator<KeyTree.Entry<Item>> entries = tree.between(range.from(), range.to(), true);
+        Iterator<KeyTree.TreeEntry<Item>> entries = tree.between(range.from(), range.to(), true);
         while (entries.hasNext()) {
             entries.next();
             count++;

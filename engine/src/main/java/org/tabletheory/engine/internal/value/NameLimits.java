@@ -4,12 +4,12 @@ import java.nio.charset.StandardCharsets;
 import org.tabletheory.engine.internal.error.DynamoError;
 
 /** The service's limits on the names of attributes. */
-public final class AttributeNames {
+public final class NameLimits {
     private static final int MAX_BYTES = 65_535;
     /** No text of so many characters is longer in UTF-8. */
     private static final int SHORT = MAX_BYTES / 3;
 
-    private AttributeNames() {}
+    private NameLimits() {}
 
     /** Throws if a name is empty or too long. */
     public static void check(String name) {
