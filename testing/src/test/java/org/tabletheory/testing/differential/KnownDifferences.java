@@ -25,6 +25,21 @@ final class KnownDifferences {
     /** All accepted differences, each with the reason why the service differs from DynamoDB Local. */
     private static final List<Known> KNOWN = List.of(
             Known.of(
+                    INVALID + "ExpressionAttributeValues can only be specified when using expressions",
+                    INVALID + "Invalid \\w+Expression: ",
+                    "the service checks the members of all actions before an expression"),
+            Known.of(
+                    INVALID
+                            + "(Key attribute should be present|One or more parameter values were invalid: (Global s|S)econdary "
+                            + "index \\w+ does not project|Value provided in ExpressionAttributeValues unused)",
+                    INVALID + KEY_TYPE + "|" + INVALID + "Consistent reads are not supported",
+                    "a request with two mistakes: DynamoDB Local looks at the types of keys and at the table first"),
+            Known.of(
+                    "^success",
+                    INVALID
+                            + "One or more parameter values are not valid. The AttributeValue for a key attribute cannot contain",
+                    "DynamoDB Local rejects an empty key in any condition of a SELECT"),
+            Known.of(
                     INVALID + "Validation failed in TransactStatements",
                     INVALID + "Statement wasn't well formed",
                     "DynamoDB Local parses all statements before it checks one"),
