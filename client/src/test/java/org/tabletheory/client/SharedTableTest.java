@@ -290,6 +290,24 @@ class SharedTableTest {
     }
 
     @Test
+    void selectionWithoutTheKeyStopsAtTheLimit(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            fill(db);
+            Query<Row.Purchase> purchases =
+                    db.model(Row.Purchase.class).where("PK", "=", "C#1").select("total");
+
+            assertThat(purchases.filter("total", ">", 2).first().total()).isEqualTo(3);
+            assertThat(purchases.limit(2).all()).hasSize(2);
+            assertThat(purchases.limit(2).scan()).hasSize(2);
+            assertThat(purchases.limit(2).stream()).hasSize(2);
+            assertThat(db.model(Row.Purchase.class).select("total").limit(2).parallelScan(2))
+                    .hasSize(2);
+            assertThat(purchases.filter("total", ">", 0).limit(2).pageSize(9).all())
+                    .hasSize(2);
+        }
+    }
+
+    @Test
     void foreignItemsFailAreSkippedOrCollected(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             fill(db);

@@ -98,7 +98,7 @@ final class PageResponseReader<T> {
      *
      * @param wanted the maximum number of items to read
      * @param shown the attributes to return, or null for all
-     * @param keys the parts of an item's start key, in case there are more items than requested
+     * @param keys the parts of an item's start key, in case there are more items than requested; empty if no page follows then
      */
     PageResponse<T> page(int wanted, @Nullable Set<String> shown, Set<KeyPart> keys) {
         try {

@@ -41,7 +41,7 @@ final class Pages<T> {
         this.mapper = mapper;
         this.plan = plan;
         this.shown = read.shown();
-        this.keys = read.path().startKey();
+        this.keys = read.cursorKeys();
         this.foreign = read.foreign();
         this.next = plan.startKey();
     }

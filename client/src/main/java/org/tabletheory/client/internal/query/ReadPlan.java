@@ -55,6 +55,17 @@ record ReadPlan(
         return with(plan.projecting(paths));
     }
 
+    /** Returns the parts of the key that a page after an item starts with; empty if the selection does not contain all. */
+    Set<KeyPart> cursorKeys() {
+        Set<KeyPart> keys = path.startKey();
+        for (KeyPart part : keys) {
+            if (!plan.projection().isEmpty() && !plan.projection().contains(AttributePath.ofName(part.attribute()))) {
+                return Set.of();
+            }
+        }
+        return keys;
+    }
+
     /** Returns the attributes of a response that are passed on, or null for all. */
     @Nullable
     Set<String> shown() {
