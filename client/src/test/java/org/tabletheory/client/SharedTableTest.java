@@ -7,6 +7,7 @@ import java.net.URI;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
@@ -352,6 +353,14 @@ class SharedTableTest {
             assertThat(rows.count()).isEqualTo(10);
             assertThat(db.model(Row.Purchase.class).where("PK", "=", "C#1").all())
                     .hasSize(5);
+
+            Query<Row> audit = rows.where("SK", "=", "X");
+            assertThatThrownBy(() -> db.transactGet(audit))
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageContainingAll("C#1", "\"X\"", "known: Customer, order", "ForeignItems.skipped()");
+            ForeignItems read = ForeignItems.collected();
+            assertThat(db.transactGet(audit.foreignItems(read)).items()).containsExactly(Optional.empty());
+            assertThat(read.items()).containsExactly(unknown);
         }
     }
 

@@ -28,6 +28,12 @@ public final class ForeignItemError {
                         .about(primary));
     }
 
+    /** Returns whether an item is of a class of the sealed type, which a mapper of one class need not read. */
+    static boolean isOfFamily(FamilyMembers family, Item item) {
+        return item.get(family.discriminator()) instanceof Value.S value
+                && family.known().contains(value.value());
+    }
+
     private static String reason(Mapper<?> mapper, FamilyMembers family, Item item) {
         String name = "'" + family.discriminator() + "'";
         if (item.get(family.discriminator()) instanceof Value.S other

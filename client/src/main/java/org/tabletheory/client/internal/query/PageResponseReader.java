@@ -165,8 +165,7 @@ final class PageResponseReader<T> {
             return mapper.read(reader);
         }
         Item item = Item.readFrom(reader);
-        if (item.get(family.discriminator()) instanceof Value.S value
-                && family.known().contains(value.value())) {
+        if (ForeignItemError.isOfFamily(family, item)) {
             return mapper.read(TreeReader.of(item));
         }
         if (foreign == null) {

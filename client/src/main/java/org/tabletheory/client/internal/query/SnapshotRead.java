@@ -16,10 +16,12 @@ import org.tabletheory.client.internal.plan.TransactGetPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;
 import org.tabletheory.client.internal.transact.Cancellation;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.WireResponse;
 
@@ -57,7 +59,10 @@ public final class SnapshotRead {
         List<Optional<Object>> found = new ArrayList<>();
         for (int i = 0; i < items.size(); i++) {
             Item item = items.get(i);
-            found.add(item == null ? Optional.empty() : Optional.of(entity(all.get(i), item, response)));
+            found.add(
+                    item == null || isForeign(all.get(i), item)
+                            ? Optional.empty()
+                            : Optional.of(entity(all.get(i), item, response)));
         }
         return found;
     }
@@ -99,6 +104,20 @@ public final class SnapshotRead {
             }
         }
         return item;
+    }
+
+    /** Returns whether an item belongs to no class of the sealed type and such items are accepted, and collects it. */
+    private boolean isForeign(SnapshotTarget<?> target, Item item) {
+        FamilyMembers family = target.mapper().family();
+        if (family == null || ForeignItemError.isOfFamily(family, item)) {
+            return false;
+        }
+        ForeignItems foreign = target.foreign();
+        if (foreign == null) {
+            throw ForeignItemError.of(target.mapper(), family, item, session.keys(), SnapshotTarget.OPERATION);
+        }
+        foreign.add(item);
+        return true;
     }
 
     private <T> T entity(SnapshotTarget<T> target, Item item, WireResponse response) {

@@ -1,9 +1,11 @@
 package org.tabletheory.client.internal.query;
 
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.TransactedAction;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
@@ -11,15 +13,17 @@ import org.tabletheory.schema.Model;
  * One item that a transaction reads.
  *
  * @param mapper the mapper that reads the item; it decrypts encrypted attributes
+ * @param foreign receives the item if it is of no class of a sealed type, or null to fail
  */
-public record SnapshotTarget<T>(Mapper<T> mapper, GetPlan get) implements TransactedAction {
+public record SnapshotTarget<T>(
+        Mapper<T> mapper, GetPlan get, @Nullable ForeignItems foreign) implements TransactedAction {
     static final String OPERATION = "transactGet";
 
     /** Returns the item whose full primary key the query gives. */
     public static <T> SnapshotTarget<T> of(Session session, Mapper<T> mapper, QuerySpec spec) {
         session.encryption().require(mapper.model(), OPERATION);
         GetPlan get = new Reads<>(session, mapper, spec).requireGet(OPERATION);
-        return new SnapshotTarget<>(session.encryption().decrypting(mapper), get);
+        return new SnapshotTarget<>(session.encryption().decrypting(mapper), get, spec.foreign());
     }
 
     @Override
