@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.SampleModels;
 import org.tabletheory.client.internal.session.StubWire;
@@ -20,6 +21,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InvalidCursorException.Reason;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.Model;
 
 class CursorTest {
     private static final Item KEY = Item.of("SK", Value.s("ROW#7")).with("PK", Value.s("TEAM#1"));
@@ -189,6 +191,30 @@ class CursorTest {
                         InvalidCursorException.class,
                         e -> assertThat(e.reason()).isEqualTo(Reason.OTHER_QUERY))
                 .hasMessageContaining("'email' of its last key is of type N, not S");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"id\":{\"S\":\"a\"},\"number\":{\"N\":\"a\"}}",
+                "{\"id\":{\"S\":\"a\"},\"number\":{\"N\":\"1e999\"}}",
+                "{\"id\":{\"S\":\"\"},\"number\":{\"N\":\"1\"}}"
+            })
+    void keyThatNoItemCanHaveIsNotSent(String lastKey) {
+        StubWire none = new StubWire(request -> {
+            throw new AssertionError("an invalid cursor must not be sent");
+        });
+        Model events = Model.builder("Event", "events")
+                .partitionKey("id", Type.S)
+                .sortKey("number", Type.N)
+                .build();
+        TableTheory db = TableTheory.over(none, Clock.systemUTC()).register(events);
+
+        assertThatThrownBy(() -> db.model("Event").page(cursor("{\"lastKey\":" + lastKey + "}")))
+                .isInstanceOfSatisfying(
+                        InvalidCursorException.class,
+                        e -> assertThat(e.reason()).isEqualTo(Reason.MALFORMED))
+                .hasMessageContaining("not a value that a key can have");
     }
 
     @Test

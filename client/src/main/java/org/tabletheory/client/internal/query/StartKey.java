@@ -5,6 +5,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
@@ -12,6 +13,8 @@ import org.tabletheory.client.result.Cursor;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InvalidCursorException.Reason;
+import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -104,7 +107,24 @@ final class StartKey {
                 throw mismatch("'" + part.attribute() + "' of its last key is of type " + value.type() + ", not "
                         + part.type());
             }
+            if (value != null && !canBeKey(value)) {
+                throw invalid(
+                        Reason.MALFORMED,
+                        "invalid cursor: '" + part.attribute()
+                                + "' of its last key is not a value that a key can have");
+            }
         }
+    }
+
+    private static boolean canBeKey(Value value) {
+        try {
+            if (value instanceof Value.N number) {
+                number.normalized();
+            }
+        } catch (AttributeException e) {
+            return false;
+        }
+        return ItemRule.checkKey(value, value.type(), ItemLimits.PARTITION_KEY_BYTES) == null;
     }
 
     private InvalidCursorException mismatch(String problem) {
