@@ -112,7 +112,10 @@ record Lifecycle(Model model, Instant now, @Nullable FamilyMembers family, List<
         attribute(Role.UPDATED_AT)
                 .ifPresent(
                         attribute -> actions.add(new UpdateAction.Set(AttributePath.ofName(attribute), timestamp())));
-        lock.ifPresent(version -> actions.add(version.increment()));
+        lock.ifPresent(version -> {
+            version.requireNext(errors);
+            actions.add(version.increment());
+        });
         return actions;
     }
 }

@@ -53,9 +53,7 @@ record VersionLock(String attribute, long current, boolean present) {
 
     /** Returns the version after this one, for a put that increments it; unchanged when the entity has none. */
     VersionLock next(WriteErrors errors) {
-        if (present && current == Long.MAX_VALUE) {
-            throw errors.invalid(attribute, "the version " + attribute + " is the largest possible one");
-        }
+        requireNext(errors);
         return present ? new VersionLock(attribute, current + 1, true) : this;
     }
 
@@ -91,6 +89,13 @@ record VersionLock(String attribute, long current, boolean present) {
             }
         }
         return OptionalLong.empty();
+    }
+
+    /** Throws when there is no version after this one, so that the item could not be written again. */
+    void requireNext(WriteErrors errors) {
+        if (present && current == Long.MAX_VALUE) {
+            throw errors.invalid(attribute, "the version " + attribute + " is the largest possible one");
+        }
     }
 
     /** Returns the increment of the version. */

@@ -329,8 +329,35 @@ class VersionedWritesTest {
                         .update("text")
                         .version())
                 .isEqualTo(6);
-        db.model(new Note("1", NEW, 0)).withCondition(Condition.atVersion(6)).delete();
+        db.model(new Note("1", NEW, 0))
+                .withCondition(Condition.atVersion(6))
+                .updateBuilder()
+                .set("text", NEW)
+                .execute();
+        db.model(new Note("1", NEW, 0))
+                .updateBuilder()
+                .set("text", NEW)
+                .condition(Condition.atVersion(7))
+                .execute();
+        db.model(new Note("1", NEW, 0)).withCondition(Condition.atVersion(8)).delete();
         assertThat(read()).isEmpty();
+    }
+
+    @Test
+    void conditionOnARangeOfVersionsDoesNotReplaceTheEntitysVersion() {
+        store(Stored.OTHER);
+        EntityWrite<Note> stale = db.model(new Note("1", NEW, N)).withCondition("version", ">=", N);
+
+        List<Runnable> writes = List.of(
+                stale::save,
+                stale::replace,
+                () -> stale.update("text"),
+                () -> stale.updateBuilder().set("text", NEW).execute(),
+                stale::delete);
+        for (Runnable write : writes) {
+            assertThatThrownBy(write::run).isInstanceOf(VersionConflictException.class);
+        }
+        assertThat(version(read())).isEqualTo("3");
     }
 
     /** There is no stored version to compare, so the entity's is stored as it is, as by create. */
@@ -412,8 +439,22 @@ class VersionedWritesTest {
 
     @Test
     void largestVersionCannotBeIncremented() {
-        assertThatThrownBy(() -> db.model(new Note("1", NEW, Long.MAX_VALUE)).save())
-                .isInstanceOf(TableTheoryException.class)
-                .hasMessageContaining("largest");
+        Note last = new Note("1", NEW, Long.MAX_VALUE);
+        db.model(last).create();
+
+        List<Runnable> writes = List.of(
+                () -> db.model(last).save(),
+                () -> db.model(last).replace(),
+                () -> db.model(last).update("text"),
+                () -> db.model(last).updateBuilder().set("text", OLD).execute(),
+                () -> db.transactWrite(tx -> tx.update(last, "text")));
+        for (Runnable write : writes) {
+            assertThatThrownBy(write::run)
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageContaining("largest");
+        }
+        assertThat(version(read())).isEqualTo(String.valueOf(Long.MAX_VALUE));
+        db.model(last).delete();
+        assertThat(read()).isEmpty();
     }
 }
