@@ -143,6 +143,13 @@ class UpdateBuilderTest {
     }
 
     @Test
+    void emptyPartOfAnOmitEmptyAttributeIsStored() {
+        full().set("address.city", "").execute();
+
+        assertThat(((Value.M) raw().get("address")).values()).containsEntry("city", Value.s(""));
+    }
+
+    @Test
     void emptyValueIsRemovedWithoutLifecycleToo() {
         full().set("status", "").withoutLifecycle().execute();
 

@@ -157,6 +157,21 @@ class RequiredAndFormattedWritesTest {
     }
 
     @Test
+    void partOfARequiredAttributeIsRemoved() {
+        db.register(Model.builder("Box", "boxes")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("info", Type.M).required(true))
+                .build());
+        db.model("Box")
+                .where("id", "=", "1")
+                .updateBuilder()
+                .remove("info.color")
+                .execute();
+
+        assertThat(wire.sent()).singleElement().asString().contains("REMOVE");
+    }
+
+    @Test
     void requiredAttributeOfAnItemIsNeverMissingOrNull() {
         db.register(NOTE);
 

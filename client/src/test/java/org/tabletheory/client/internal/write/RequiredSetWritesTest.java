@@ -126,6 +126,21 @@ class RequiredSetWritesTest {
         assertThat(byKey().first().tags()).hasSize(10);
     }
 
+    /** DynamoDB takes at most 100 operands of IN, so the condition cannot list the subsets of every number of members. */
+    @Test
+    void anyNumberOfMembersIsDeletedIfOneRemains() {
+        for (int deleted = 1; deleted <= 8; deleted++) {
+            Set<String> tags = new TreeSet<>();
+            IntStream.range(0, deleted).forEach(i -> tags.add("t" + i));
+            Set<String> all = new TreeSet<>(tags);
+            all.add("kept");
+            db.model(new Album("1", all, Set.of(1), Set.of())).save();
+
+            byKey().updateBuilder().delete("tags", tags).execute();
+            assertThat(byKey().first().tags()).as("%s deleted", deleted).containsExactly("kept");
+        }
+    }
+
     @Test
     void entityWithItsVersionIsCheckedBeforeTheRequest() {
         Versioned stored = db.model(new Versioned("1", Set.of("a"), 0)).create();
