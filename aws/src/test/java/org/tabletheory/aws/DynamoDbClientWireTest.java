@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Value;
@@ -209,6 +210,34 @@ class DynamoDbClientWireTest {
         } finally {
             over.countDown();
         }
+    }
+
+    /** Returns the failure of a call to a server that does not respond, with a timeout of the client and one of the call. */
+    private static TableTheoryException unanswered(Duration ofTheClient, Duration ofTheCall) throws IOException {
+        CountDownLatch over = new CountDownLatch(1);
+        try (StubDynamo stub = new StubDynamo((request, n) -> {
+                    over.await();
+                    return StubDynamo.Response.ok("{}");
+                });
+                DynamoDbClient client = SdkClients.at(stub.endpoint())
+                        .overrideConfiguration(settings -> settings.apiCallTimeout(ofTheClient))
+                        .build()) {
+            TableTheory db = over(client).withTimeout(ofTheCall);
+            return catchThrowableOfType(
+                    TableTheoryException.class, () -> Counter.a(db).first());
+        } finally {
+            over.countDown();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void shorterOfTheDeadlineAndTheClientsTimeoutEndsACall() throws IOException {
+        Duration brief = Duration.ofMillis(300);
+        Duration hour = Duration.ofHours(1);
+
+        assertThat(unanswered(hour, brief)).isInstanceOf(DeadlineException.class);
+        assertThat(unanswered(brief, hour)).isInstanceOf(DeadlineException.class);
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.io.IOException;
+import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -332,6 +333,30 @@ class MultiAccountDbTest {
             assertThatThrownBy(() -> Counter.a(far.partner("far")).first()).isInstanceOf(TableTheoryException.class);
         }
         assertThat(endpoints).containsExactly("dynamodb.eu-north-1.amazonaws.com", "dynamodb.us-west-2.amazonaws.com");
+    }
+
+    @Test
+    void customEndpointIsKeptForPartnersInOtherRegions() {
+        List<String> endpoints = new CopyOnWriteArrayList<>();
+        Config base = Config.builder()
+                .environment(Map.of())
+                .region("eu-north-1")
+                .endpoint(URI.create("https://dynamodb.example.internal:8443"))
+                .maxRetries(0)
+                .httpClient(new HostRecordingHttpClient(endpoints))
+                .build();
+        try (MultiAccountDb proxied = MultiAccountDb.builder()
+                .config(base)
+                .assumeRole(AssumeRole.over(sts))
+                .account("near", AccountConfig.of(ROLE))
+                .account("far", AccountConfig.of(ROLE).withRegion("us-west-2"))
+                .build()) {
+            for (String partner : List.of("near", "far")) {
+                assertThatThrownBy(() -> Counter.a(proxied.partner(partner)).first())
+                        .isInstanceOf(TableTheoryException.class);
+            }
+        }
+        assertThat(endpoints).containsExactly("dynamodb.example.internal", "dynamodb.example.internal");
     }
 
     @Test

@@ -681,6 +681,29 @@ class BadInputTest {
                                 .increment("weight")
                                 .execute()),
                 parcel(
+                        "touch of a protected version",
+                        "ErrProtectedFieldMutation",
+                        "version",
+                        db -> db.model(PARCEL)
+                                .protecting("version")
+                                .updateBuilder()
+                                .touch()
+                                .execute()),
+                parcel(
+                        "update builder that increments a protected version",
+                        "ErrProtectedFieldMutation",
+                        "version",
+                        db -> db.model(PARCEL)
+                                .protecting("version")
+                                .updateBuilder()
+                                .increment("weight")
+                                .execute()),
+                parcel(
+                        "update that increments a protected version",
+                        "ErrProtectedFieldMutation",
+                        "version",
+                        db -> db.model(PARCEL).protecting("version").update("weight")),
+                parcel(
                         "update of a field protected by the call",
                         "ErrProtectedFieldMutation",
                         "weight",

@@ -130,16 +130,43 @@ class CursorTest {
                 .isEqualTo(Reason.OTHER_MODEL);
         assertThat(reason("{\"lastKey\":{\"PK\":{\"N\":\"1\"},\"SK\":{\"S\":\"x\"}}}"))
                 .isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"N\":\"1\"}}}"))
+                .isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"B\":\"eA==\"}}}"))
+                .isEqualTo(Reason.OTHER_MODEL);
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"}}}")).isEqualTo(Reason.OTHER_MODEL);
         assertThat(reason("{\"lastKey\":")).isEqualTo(Reason.MALFORMED);
     }
 
-    private static Reason reason(String json) {
+    @Test
+    void keyOfAnIndexIsCheckedToo() {
+        assertThat(indexMismatch("{\"S\":\"NEW\"}", "{\"S\":\"7\"}"))
+                .contains("'total' of its last key is of type S, not N");
+        assertThat(indexMismatch("{\"N\":\"1\"}", "{\"N\":\"7\"}"))
+                .contains("'status' of its last key is of type N, not S");
+        assertThat(indexMismatch("{\"S\":\"OLD\"}", "{\"N\":\"7\"}"))
+                .contains("its last key does not satisfy the query's condition on 'status'");
+    }
+
+    private static String indexMismatch(String status, String total) {
+        String json = "{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"x\"},\"status\":" + status + ",\"total\":"
+                + total + "},\"index\":\"gsi-status\"}";
+        Query<Item> query = unsent().index("gsi-status").where("status", "=", "NEW");
+        InvalidCursorException error =
+                catchThrowableOfType(InvalidCursorException.class, () -> query.page(cursor(json)));
+        assertThat(error.reason()).isEqualTo(Reason.OTHER_QUERY);
+        return String.valueOf(error.getMessage());
+    }
+
+    private static Query<Item> unsent() {
         StubWire none = new StubWire(request -> {
             throw new AssertionError("an invalid cursor must not be sent");
         });
-        Query<Item> query = TableTheory.over(none, Clock.systemUTC())
-                .model(SampleModels.orders())
-                .where("PK", "=", "a");
+        return TableTheory.over(none, Clock.systemUTC()).model(SampleModels.orders());
+    }
+
+    private static Reason reason(String json) {
+        Query<Item> query = unsent().where("PK", "=", "a");
         InvalidCursorException error =
                 catchThrowableOfType(InvalidCursorException.class, () -> query.page(cursor(json)));
         assertThat(error.codes()).contains(ErrorCodes.INVALID_CURSOR);

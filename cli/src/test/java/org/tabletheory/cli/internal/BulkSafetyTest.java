@@ -119,6 +119,23 @@ class BulkSafetyTest {
     }
 
     @Test
+    void importIsNotResumedIntoATableOfAnotherName() throws IOException {
+        String file = interruptedImport();
+        try (TableTheory db = TableTheory.connect(Config.local(here.uri()))) {
+            db.createTable(
+                    Model.builder("Any", "people").partitionKey("PK", Type.S).build());
+        }
+
+        Run resumed = run(here.uri(), "import", file, "people", "--resume");
+
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(resumed.error()).contains("belongs to an import into another table, users", "omit --resume");
+        try (TableTheory db = TableTheory.connect(Config.local(here.uri()))) {
+            assertThat(db.model(db.describeTable("people").mapper()).count()).isZero();
+        }
+    }
+
+    @Test
     void importIsNotResumedAtAnotherEndpointOrInAnotherRegion() throws IOException {
         String file = interruptedImport();
 

@@ -5,9 +5,12 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.cli.internal.Terminal.Run;
 
 class SchemaCommandsTest {
@@ -168,5 +171,34 @@ class SchemaCommandsTest {
                         verdict: needs a new table
                         """, ""));
         assertThat(Terminal.run("diff", "--json", users, newer).out()).contains("\"verdict\": \"needs a new table\"");
+    }
+
+    /** A script that deploys the new document must stop when items have to be changed first. */
+    @ParameterizedTest
+    @CsvSource({
+        "compatible, 0, 'type: \"S\", optional: true'",
+        "needs a backfill, 1, 'type: \"S\", required: true'",
+    })
+    void diffExitsWith1UnlessTheDocumentsAreCompatible(String verdict, int exitCode, String added) throws IOException {
+        String newer = file("newer.yml", USERS.stripTrailing() + "\n      - { attribute: \"email\", " + added + " }\n");
+
+        Run text = Terminal.run("diff", users, newer);
+        Run json = Terminal.run("diff", "--json", users, newer);
+
+        assertThat(text.out()).endsWith("verdict: " + verdict + "\n");
+        assertThat(json.out()).contains("\"verdict\": \"" + verdict + "\"");
+        assertThat(List.of(text.exitCode(), json.exitCode())).containsOnly(exitCode);
+    }
+
+    @Test
+    void diffOfABreakingChangeExitsWith1() throws IOException {
+        String newer = file(
+                "newer.yml",
+                USERS.replace("\"version\", type: \"N\", roles: [\"version\"]", "\"version\", type: \"S\""));
+
+        Run run = Terminal.run("diff", users, newer);
+
+        assertThat(run.out()).endsWith("verdict: breaking\n");
+        assertThat(run.exitCode()).isEqualTo(1);
     }
 }

@@ -32,6 +32,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.AccessDeniedException;
 import org.tabletheory.error.ConnectionException;
+import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -308,6 +309,27 @@ class BatchEngineTest {
 
         assertThat(error.is(ErrorCodes.DEADLINE_EXCEEDED)).isTrue();
         assertThat(error.leftovers()).hasSize(5);
+    }
+
+    @Test
+    void nothingIsRetriedAfterTheDeadline() {
+        BatchOptions eager = SEQUENTIAL.withRetry(50, Duration.ZERO);
+        StubWire full = new StubWire(request -> unprocessed(ids(request)));
+        StubWire throttling = new StubWire(request -> {
+            throw throttled();
+        });
+
+        BatchException unprocessed = givenUp(
+                () -> batches(full, eager, Deadline.after(Duration.ZERO)).create(things(60)));
+        BatchException rejected = givenUp(
+                () -> batches(throttling, eager, Deadline.after(Duration.ZERO)).create(things(60)));
+
+        assertThat(unprocessed).hasCauseInstanceOf(DeadlineException.class);
+        assertThat(rejected).as("the service's error says more").hasCauseInstanceOf(ThrottledException.class);
+        assertThat(List.of(full.sent().size(), throttling.sent().size())).containsOnly(1);
+        assertThat(unprocessed.leftovers()).hasSize(60).noneMatch(BatchLeftover::outcomeUnknown);
+        assertThat(rejected.leftovers()).hasSize(60);
+        assertThat(waits).isEmpty();
     }
 
     @Test

@@ -158,7 +158,7 @@ class PlannerTest {
 
     @Test
     void duplicateConditionsAreMerged() {
-        assertThat(json(spec(is("PK", "a"), is("PK", "a")))).doesNotContain("FilterExpression");
+        assertThat(json(spec(is("PK", "a"), is("PK", "a")))).isEqualTo(json(spec(is("PK", "a"))));
     }
 
     @Test
@@ -534,6 +534,6 @@ class PlannerTest {
     void valuesNeverAppearInMessages() {
         QuerySpec spec =
                 spec(is("PK", "a"), Condition.field("SK", "IN", "hush")).withFilter(is("note", "hush"));
-        assertThatThrownBy(() -> json(spec)).message().doesNotContain("hush");
+        assertThatThrownBy(() -> json(spec)).message().contains("SK").doesNotContain("hush");
     }
 }

@@ -1,0 +1,67 @@
+package org.tabletheory.schema;
+
+import static org.assertj.core.api.Assertions.assertThat;
+
+import java.util.Objects;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+
+/** The rules of attributes that are part of several keys. */
+class ItemRulesTest {
+    private static final KeyPart A = new KeyPart("a", Type.S);
+    private static final KeyPart B = new KeyPart("b", Type.S);
+
+    private static ItemRule rule(Model model, String attribute) {
+        return Objects.requireNonNull(model.itemRules().of(attribute));
+    }
+
+    private static Model.Builder model() {
+        return Model.builder("Thing", "things")
+                .partitionKey("pk", Type.S)
+                .sortKey("sk", Type.S)
+                .attribute(AttributeDef.of("a", Type.S).optional(true))
+                .attribute(AttributeDef.of("b", Type.S).optional(true));
+    }
+
+    @Test
+    void keysHaveTheLimitsOfTheirPosition() {
+        Model model = model().index(IndexDef.gsi("one", A, B)).build();
+
+        assertThat(rule(model, "pk").maxKeyBytes()).isEqualTo(2048);
+        assertThat(rule(model, "sk").maxKeyBytes()).isEqualTo(1024);
+        assertThat(rule(model, "a").maxKeyBytes()).isEqualTo(2048);
+        assertThat(rule(model, "b").maxKeyBytes()).isEqualTo(1024);
+        assertThat(rule(model, "a").index()).isEqualTo("one");
+        assertThat(rule(model, "a").role()).isEqualTo(WriteRole.INDEX_KEY);
+        assertThat(rule(model, "pk").role()).isEqualTo(WriteRole.PRIMARY_KEY);
+        assertThat(rule(model, "pk").index()).isNull();
+    }
+
+    @Test
+    void attributeOfTwoKeysHasTheSmallerLimitInAnyOrder() {
+        Model sortLast = model().index(IndexDef.gsi("one", A))
+                .index(IndexDef.gsi("two", B, A))
+                .build();
+        Model sortFirst = model().index(IndexDef.gsi("two", B, A))
+                .index(IndexDef.gsi("one", A))
+                .build();
+
+        for (Model model : new Model[] {sortLast, sortFirst}) {
+            assertThat(rule(model, "a").maxKeyBytes()).isEqualTo(1024);
+            assertThat(rule(model, "a").index()).as("the index with the limit").isEqualTo("two");
+        }
+    }
+
+    @Test
+    void attributeOfThePrimaryKeyKeepsItsRoleInAnIndex() {
+        KeyPart partition = new KeyPart("pk", Type.S);
+        KeyPart sort = new KeyPart("sk", Type.S);
+        Model model = model().index(IndexDef.gsi("inverted", sort, partition)).build();
+
+        assertThat(rule(model, "pk").maxKeyBytes()).isEqualTo(1024);
+        assertThat(rule(model, "pk").role()).isEqualTo(WriteRole.PRIMARY_KEY);
+        assertThat(rule(model, "sk").maxKeyBytes()).isEqualTo(1024);
+        assertThat(rule(model, "sk").role()).isEqualTo(WriteRole.PRIMARY_KEY);
+        assertThat(rule(model, "sk").index()).isNull();
+    }
+}
