@@ -73,6 +73,46 @@ class DeadlineWatcherTest {
     }
 
     @Test
+    void deadlineBeforeTheNextTickIsNotLate() throws InterruptedException {
+        Executor never = task -> {};
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, never);
+        Exchange exchange = new Exchange(false);
+
+        try (Watched watched = watcher.watch(exchange, Deadline.after(Duration.ofMillis(50)))) {
+            assertThat(exchange.isAbortedSoon()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.TIMED_OUT);
+        }
+    }
+
+    @Test
+    void exchangeThatEndsInTimeIsNotAborted() throws InterruptedException {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, ticks());
+        Exchange exchange = new Exchange(false);
+        Watched watched = watcher.watch(exchange, Deadline.after(Duration.ofMillis(50)));
+
+        watched.close();
+
+        assertThat(exchange.aborted.await(200, TimeUnit.MILLISECONDS)).isFalse();
+        assertThat(watched.verdict()).isEqualTo(Verdict.ENDED);
+    }
+
+    @Test
+    void interruptedCallerIsAbortedAtTheNextTick() throws InterruptedException {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, ticks());
+        Exchange exchange = new Exchange(false);
+        Thread.currentThread().interrupt();
+
+        try (Watched watched = watcher.watch(exchange, Deadline.after(Duration.ofMinutes(1)))) {
+            while (watched.verdict() == Verdict.NONE) {
+                Thread.onSpinWait();
+            }
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.INTERRUPTED);
+            assertThat(exchange.isAbortedSoon()).isTrue();
+        }
+    }
+
+    @Test
     void failedThreadStartDoesNotEndTheDeadlinesOfOthers() throws InterruptedException {
         DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, ticks());
         Exchange stuck = new Exchange(true);

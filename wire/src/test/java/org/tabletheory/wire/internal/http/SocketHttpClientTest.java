@@ -47,6 +47,7 @@ import org.tabletheory.wire.internal.signing.HashedBody;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /** The client against scripted servers. */
+@Timeout(120)
 class SocketHttpClientTest {
     private static final SignedRequest REQUEST =
             new SignedRequest("localhost", "DynamoDB_20120810.ListTables", "20260304T050607Z", null, "none", body());
@@ -124,23 +125,57 @@ class SocketHttpClientTest {
         assertThat(body(post(uri).call())).isEqualTo("4");
     }
 
+    /** The server would respond to another request on the same connection. */
     @ParameterizedTest
     @ValueSource(
             strings = {
                 "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nConnection: close\r\n\r\n1",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nconnection: CLOSE\r\n\r\n1",
                 "HTTP/1.0 200 OK\r\nContent-Length: 1\r\n\r\n1",
-                "HTTP/1.1 200 OK\r\n\r\n1",
-                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1and more that nobody asked for"
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1and more that nobody asked for",
+                "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged"
             })
-    void connectionThatCannotBeReusedIsReplaced(String first) throws Exception {
+    void connectionThatMustNotBeReusedIsReplaced(String first) throws Exception {
         URI uri = server(
                 socket -> {
                     requestAndRespond(socket, first);
+                    requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nreused");
+                },
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void bodyThatEndsWithTheConnectionIsReadToItsEnd() throws Exception {
+        URI uri = server(
+                socket -> {
+                    requestAndRespond(socket, "HTTP/1.1 200 OK\r\n\r\n1");
                     socket.shutdownOutput();
                 },
                 socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
 
         assertThat(body(post(uri).call())).isEqualTo("1");
+        assertThat(body(post(uri).call())).isEqualTo("2");
+    }
+
+    @Test
+    void idleConnectionThatReceivesBytesIsNotReused() throws Exception {
+        CountDownLatch idle = new CountDownLatch(1);
+        CountDownLatch sent = new CountDownLatch(1);
+        URI uri = server(
+                socket -> {
+                    requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n1");
+                    idle.await();
+                    response(socket, "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
+                    sent.countDown();
+                },
+                socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2"));
+
+        assertThat(body(post(uri).call())).isEqualTo("1");
+        idle.countDown();
+        sent.await();
         assertThat(body(post(uri).call())).isEqualTo("2");
     }
 
@@ -270,7 +305,6 @@ class SocketHttpClientTest {
     }
 
     @Test
-    @Timeout(120)
     void connectionWithUnreadDecryptedBytesIsNotReused(@TempDir Path directory) throws Exception {
         SSLContext context = SelfSigned.contextFor("localhost", directory);
         ServerSocket server =
@@ -374,7 +408,6 @@ class SocketHttpClientTest {
     }
 
     @Test
-    @Timeout(120)
     void tlsGoesThroughATunnelOfTheProxy(@TempDir Path directory) throws Exception {
         SSLContext context = SelfSigned.contextFor("localhost", directory);
         ServerSocket server =

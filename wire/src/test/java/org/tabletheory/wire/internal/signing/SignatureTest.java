@@ -1,6 +1,7 @@
 package org.tabletheory.wire.internal.signing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayOutputStream;
 import java.net.URI;
@@ -27,6 +28,7 @@ import org.tabletheory.wire.internal.http.StubHttpClient;
 import org.tabletheory.wire.spi.HttpWire;
 import org.tabletheory.wire.spi.HttpWireConfig;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
+import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpRequest;
@@ -97,21 +99,57 @@ class SignatureTest {
     }
 
     @Test
-    void keyIsDerivedAgainForAnotherDayOrSecret() {
-        RequestSigner signer = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
-        HashedBody body = HashedBody.of(RequestBody.of("{}"));
+    void keyIsDerivedAgainWhenTheDayOrAnyPartOfTheCredentialsChanges() {
+        RequestSigner signer = signer();
         Instant at = Instant.parse("2026-03-04T05:06:07Z");
-        AwsBasicCredentials other = AwsBasicCredentials.create("AKIDEXAMPLE", "another secret");
+        Instant nextDay = at.plus(Duration.ofDays(1));
+        AwsSessionCredentials session = AwsSessionCredentials.create("AKID2", "secret 2", "token 1");
         for (var step : List.of(
-                Map.entry(CREDENTIALS, at),
-                Map.entry(CREDENTIALS, at.plus(Duration.ofDays(1))),
-                Map.entry(other, at),
-                Map.entry(CREDENTIALS, at))) {
-            RequestSigner fresh = new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
-            assertThat(signer.sign("Scan", body, step.getKey(), step.getValue()).authorization())
-                    .isEqualTo(fresh.sign("Scan", body, step.getKey(), step.getValue())
-                            .authorization());
+                Map.entry(AwsBasicCredentials.create("AKID1", "secret 1"), at),
+                Map.entry(AwsBasicCredentials.create("AKID1", "secret 1"), nextDay),
+                Map.entry(AwsBasicCredentials.create("AKID1", "secret 2"), nextDay),
+                Map.entry(AwsBasicCredentials.create("AKID2", "secret 2"), nextDay),
+                Map.entry(session, nextDay),
+                Map.entry(AwsSessionCredentials.create("AKID2", "secret 2", "token 2"), nextDay),
+                Map.entry(session, at))) {
+            assertThat(sign(signer, step.getKey(), step.getValue()))
+                    .isEqualTo(sign(signer(), step.getKey(), step.getValue()));
         }
+    }
+
+    @Test
+    void sessionTokenIsCheckedAlsoWhenTheKeyIsKnown() {
+        RequestSigner signer = signer();
+        Instant at = Instant.parse("2026-03-04T05:06:07Z");
+        sign(signer, AwsSessionCredentials.create("AKID", "secret", "token"), at);
+
+        AwsSessionCredentials broken = AwsSessionCredentials.create("AKID", "secret", "to\r\nken");
+        assertThatThrownBy(() -> sign(signer, broken, at))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the session token of the credentials contains a line break");
+    }
+
+    @Test
+    void timeOfTheSignatureIsThatOfEachRequest() {
+        RequestSigner signer = signer();
+        Instant at = Instant.parse("2026-03-04T05:06:07.999Z");
+        HashedBody body = HashedBody.of(RequestBody.of("{}"));
+
+        assertThat(signer.sign("Scan", body, CREDENTIALS, at).time()).isEqualTo("20260304T050607Z");
+        assertThat(signer.sign("Scan", body, CREDENTIALS, at.plusMillis(1)).time())
+                .isEqualTo("20260304T050608Z");
+        assertThat(signer.sign("Scan", body, CREDENTIALS, at.minusSeconds(3_600))
+                        .time())
+                .isEqualTo("20260304T040607Z");
+    }
+
+    private static RequestSigner signer() {
+        return new RequestSigner(URI.create("http://127.0.0.1:8000"), "us-east-1");
+    }
+
+    private static String sign(RequestSigner signer, AwsCredentials credentials, Instant at) {
+        return signer.sign("Scan", HashedBody.of(RequestBody.of("{}")), credentials, at)
+                .authorization();
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.wire.internal.error;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.wire.internal.retry;
+
+import org.jspecify.annotations.NullMarked;
