@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
@@ -13,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Value;
 
@@ -20,7 +22,7 @@ class CachingKeyProviderTest {
     private static final KeyUse USE = new KeyUse("Patient", "taxId", 100);
 
     private final CountingKeys keys = new CountingKeys(new DeterministicTestKeys("cache"));
-    private final ManualClock clock = new ManualClock("1970-01-01T00:00:00Z");
+    private final ManualClock clock = new ManualClock("2026-01-01T00:00:00Z");
 
     private CachingKeyProvider.Builder cache() {
         return CachingKeyProvider.builder(keys).clock(clock);
@@ -194,6 +196,7 @@ class CachingKeyProviderTest {
         assertThat(keys.given).hasSize(2).allMatch(DataKey::isDestroyed);
         assertThatThrownBy(() -> cached.generate(USE)).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(() -> cached.decrypt(new byte[] {1}, USE)).isInstanceOf(IllegalStateException.class);
+        assertThat(keys.given).as("the provider is not called any more").hasSize(2);
     }
 
     @Test
@@ -294,5 +297,117 @@ class CachingKeyProviderTest {
         assertThatThrownBy(() -> cache().maxAge(Duration.ZERO)).hasMessageContaining("one second");
         assertThatThrownBy(() -> cache().maxBytes(0)).hasMessageContaining("not positive");
         assertThatThrownBy(() -> cache().maxKeys(0)).hasMessageContaining("not positive");
+    }
+
+    @Test
+    void limitsAreInclusiveAndPrinted() {
+        CachingKeyProvider smallest = cache().maxAge(Duration.ofSeconds(1))
+                .maxUses(1)
+                .maxBytes(1)
+                .maxKeys(1)
+                .build();
+
+        assertThat(smallest).hasToString("CachingKeyProvider[maxAge=PT1S, maxUses=1, maxBytes=1, maxKeys=1]");
+        assertThat(cache().maxUses(1L << 32).build().toString()).contains("maxUses=4294967296");
+        assertThat(cache().build())
+                .hasToString("CachingKeyProvider[maxAge=PT5M, maxUses=10000, maxBytes=104857600, maxKeys=1000]");
+    }
+
+    @Test
+    void bytesUpToTheLimitUseTheSameKey() {
+        CachingKeyProvider cached = cache().maxBytes(200).build();
+
+        byte[] first = written(cached);
+        assertThat(written(cached)).as("200 bytes").isEqualTo(first);
+        assertThat(written(cached)).as("300 bytes").isNotEqualTo(first);
+    }
+
+    @Test
+    void expiredKeysAreWipedByTheNextCallOfTheProvider() {
+        CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
+        written(cached);
+        read(cached, new byte[] {1});
+        clock.set(clock.instant().plusSeconds(60));
+
+        read(cached, new byte[] {2});
+
+        assertThat(keys.given).extracting(DataKey::isDestroyed).containsExactly(true, true, false);
+        clock.set(clock.instant().plusSeconds(60));
+        written(cached);
+        assertThat(keys.given).extracting(DataKey::isDestroyed).containsExactly(true, true, true, false);
+    }
+
+    @Test
+    void expiredDecryptionKeyIsWipedWhenItIsNeeded() {
+        CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
+        read(cached, new byte[] {1});
+        clock.set(clock.instant().plusSeconds(60));
+
+        read(cached, new byte[] {1});
+
+        assertThat(keys.given).extracting(DataKey::isDestroyed).containsExactly(true, false);
+    }
+
+    @Test
+    void wipedKeyIsNotUsedAgainAfterTheClockWasSetBack() {
+        CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
+        byte[] first = written(cached);
+        read(cached, new byte[] {1});
+        clock.set(clock.instant().plusSeconds(60));
+        read(cached, new byte[] {2});
+        clock.set(clock.instant().minusSeconds(30));
+
+        read(cached, new byte[] {1});
+        assertThat(written(cached)).isNotEqualTo(first);
+        assertThat(keys.decrypted).hasValue(3);
+    }
+
+    @Test
+    void freshKeysSurviveTheCallsOfTheProvider() {
+        CachingKeyProvider cached = cache().maxAge(Duration.ofMinutes(1)).build();
+        byte[] first = written(cached);
+        clock.set(clock.instant().plusSeconds(59));
+        read(cached, new byte[] {1});
+        cached.generate(new KeyUse("Patient", "name", 1)).close();
+
+        assertThat(keys.given).extracting(DataKey::isDestroyed).containsOnly(false);
+        assertThat(written(cached)).isEqualTo(first);
+    }
+
+    @Test
+    void keyThatArrivesAfterClosingIsWiped() {
+        AtomicReference<CachingKeyProvider> cache = new AtomicReference<>();
+        CountingKeys closing = new CountingKeys(new KeyProvider() {
+            @Override
+            public DataKey generate(KeyUse use) {
+                Objects.requireNonNull(cache.get()).close();
+                return keys.generate(use);
+            }
+
+            @Override
+            public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+                Objects.requireNonNull(cache.get()).close();
+                return keys.decrypt(encryptedKey, use);
+            }
+        });
+        cache.set(CachingKeyProvider.builder(closing).build());
+        assertThatThrownBy(() -> cache.get().generate(USE)).hasMessageContaining("the key cache is closed");
+        cache.set(CachingKeyProvider.builder(closing).build());
+        assertThatThrownBy(() -> cache.get().decrypt(new byte[] {1}, USE))
+                .hasMessageContaining("the key cache is closed");
+
+        assertThat(closing.given).hasSize(2).allMatch(DataKey::isDestroyed);
+    }
+
+    @Test
+    void decryptionKeyOfAnEvictedEncryptionKeyIsStillCached() {
+        CachingKeyProvider cached = cache().maxUses(1).build();
+        byte[] first = written(cached);
+        byte[] second = written(cached);
+
+        read(cached, first);
+        read(cached, second);
+
+        assertThat(keys.decrypted).hasValue(0);
     }
 }

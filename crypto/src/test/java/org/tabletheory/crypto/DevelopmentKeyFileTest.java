@@ -7,12 +7,15 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
+import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.error.ErrorCodes;
 
 class DevelopmentKeyFileTest {
     private static final KeyUse USE = new KeyUse("Patient", "taxId", 1);
@@ -72,6 +75,62 @@ class DevelopmentKeyFileTest {
                 .isInstanceOf(DataKeyException.class)
                 .hasMessageContaining("is not a key file")
                 .hasMessageNotContaining("secretword");
+    }
+
+    @Test
+    void commentsAndBlankLinesAreIgnoredUpTo4096Bytes() throws IOException {
+        Path file = directory.resolve("dev.key");
+        String id = DevelopmentKeyFile.create(file).keyId();
+        String key = Files.readString(file);
+        String padded = key + "\n  \n#" + "x".repeat(4096 - key.length() - 5);
+
+        assertThat(DevelopmentKeyFile.open(Files.writeString(file, padded)).keyId())
+                .isEqualTo(id);
+        assertThatThrownBy(() -> DevelopmentKeyFile.open(Files.writeString(file, padded + "x")))
+                .hasMessageContaining("is not a key file");
+    }
+
+    @Test
+    void keyIdIsTheHashOfTheKey() throws IOException {
+        Path file = Files.writeString(directory.resolve("dev.key"), "A".repeat(43) + "=");
+
+        assertThat(DevelopmentKeyFile.open(file).keyId()).isEqualTo("66687aadf862bd77");
+    }
+
+    @Test
+    void modifiedDataKeyIsDistinguishedFromOneOfAnotherFile() {
+        DevelopmentKeyFile keys = DevelopmentKeyFile.create(directory.resolve("dev.key"));
+        byte[] encrypted = keys.generate(USE).encryptedKey();
+        assertThat(encrypted).hasSize(4 + 8 + 12 + 32 + 16).startsWith('t', 't', 'd', '1');
+
+        for (int at : new int[] {12, 23, 24, 71}) {
+            byte[] modified = encrypted.clone();
+            modified[at] ^= 1;
+            assertThatThrownBy(() -> keys.decrypt(modified, USE))
+                    .isInstanceOfSatisfying(
+                            DataKeyException.class,
+                            error -> assertThat(error.codes())
+                                    .containsExactly(ErrorCodes.DATA_KEY, ErrorCodes.INVALID_ENCRYPTED_ENVELOPE))
+                    .isNotInstanceOf(UnknownKeyException.class)
+                    .hasMessageContaining("it was modified");
+        }
+        for (byte[] foreign : List.of(Arrays.copyOf(encrypted, 71), Arrays.copyOf(encrypted, 73), new byte[72])) {
+            assertThatThrownBy(() -> keys.decrypt(foreign, USE)).isInstanceOf(UnknownKeyException.class);
+        }
+    }
+
+    @Test
+    void everyDataKeyIsNew() {
+        DevelopmentKeyFile keys = DevelopmentKeyFile.create(directory.resolve("dev.key"));
+        DataKey one = keys.generate(USE);
+        DataKey other = keys.generate(USE);
+
+        assertThat(one.getEncoded()).isNotEqualTo(other.getEncoded()).isNotEqualTo(new byte[32]);
+        assertThat(Arrays.copyOfRange(one.encryptedKey(), 12, 24))
+                .as("the nonce")
+                .isNotEqualTo(Arrays.copyOfRange(other.encryptedKey(), 12, 24));
+        assertThat(DevelopmentKeyFile.create(directory.resolve("two.key")).keyId())
+                .isNotEqualTo(keys.keyId());
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.crypto.internal;
+
+import org.jspecify.annotations.NullMarked;
