@@ -4,11 +4,11 @@ package org.tabletheory.schema;
 public final class ItemLimits {
     /** The maximum length of a table, attribute or index name, in characters. */
     public static final int NAME_CHARACTERS = 255;
-    /** Characters of a table name, at least. */
+    /** The minimum length of a table name, in characters. */
     public static final int MIN_TABLE_NAME = 3;
-    /** Characters of a table name, at most. */
+    /** The maximum length of a table name, in characters. */
     public static final int TABLE_NAME = 255;
-    /** Characters of a table's ARN, which may be given instead of its name. */
+    /** The maximum length of a table's ARN, in characters, which may be given instead of its name. */
     public static final int TABLE_ARN = 1024;
     /** The maximum number of local indexes of a table. */
     public static final int LOCAL_INDEXES = 5;

@@ -8,10 +8,9 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.HexFormat;
+import org.tabletheory.attribute.spi.Sha256;
 
 /**
  * Finds the jars of DynamoDB Local on this machine, or fetches them with Maven.
@@ -100,11 +99,6 @@ final class ServerJars {
     }
 
     private static String fingerprint(byte[] pom) {
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(pom);
-            return HexFormat.of().formatHex(Arrays.copyOf(digest, 6));
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
-        }
+        return HexFormat.of().formatHex(Arrays.copyOf(Sha256.digest(pom), 6));
     }
 }

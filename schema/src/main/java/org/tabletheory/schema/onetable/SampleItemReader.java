@@ -59,8 +59,8 @@ final class SampleItemReader {
     }
 
     private void check(SourceNode.Mapping node, JsonValue.Obj item) {
-        boolean typed = !item.isEmpty() && item.members().values().stream().allMatch(TypedJson::isTyped);
-        JsonValue.Obj plain = typed ? TypedJson.plain(item) : item;
+        boolean typed = !item.isEmpty() && item.members().values().stream().allMatch(UntypedJson::isTyped);
+        JsonValue.Obj plain = typed ? UntypedJson.plain(item) : item;
         OneTableEntity entity = entity(node, plain);
         if (entity != null) {
             check(node, plain, entity, typed, true);

@@ -10,13 +10,13 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.zip.GZIPInputStream;
 import java.util.zip.ZipException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.lines.LineReader;
 
@@ -31,7 +31,7 @@ final class ItemFileReader implements Closeable {
     private final Path file;
     private final FileChannel channel;
     private final LineReader lines;
-    private final MessageDigest read;
+    private final MessageDigest read = Sha256.newDigest();
 
     /**
      * A line of the file.
@@ -45,11 +45,6 @@ final class ItemFileReader implements Closeable {
         this.file = file;
         this.channel = channel;
         this.lines = new LineReader(in, () -> {});
-        try {
-            this.read = MessageDigest.getInstance("SHA-256");
-        } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("SHA-256 is missing", e);
-        }
     }
 
     /** Opens a file. */

@@ -22,7 +22,7 @@ final class QueryOptions {
             names = "--filter",
             paramLabel = "CONDITION",
             description =
-                    "Return only items that match, such as 'status = active'; repeatable. All items are paid for.")
+                    "Return only items that match, such as 'status = active'; repeatable. Items that do not match are charged, too.")
     private List<String> filters = List.of();
 
     @Option(names = "--select", split = ",", paramLabel = "ATTRIBUTE", description = "Read only these attributes.")
@@ -71,7 +71,7 @@ final class QueryOptions {
     }
 
     /** Returns why a query with conditions that no key supports is rejected, and what to do instead. */
-    static String unanswered(TableDescription table) {
+    static String unsupported(TableDescription table) {
         List<String> keys = new ArrayList<>(List.of(table.partitionKey().attribute()));
         for (IndexDescription index : table.indexes()) {
             index.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + index.name() + ")"));

@@ -28,7 +28,7 @@ import org.tabletheory.wire.WireResponse;
  */
 /** Reads the response to BatchGetItem: the items by key, and the unprocessed keys. For one thread and one use. */
 final class BatchGetReader {
-    private final ByTable<GetEntry> tables;
+    private final EntriesByTable<GetEntry> tables;
     private final EntryList<GetEntry> batch;
     private final @Nullable Set<String> visible;
     private final ResponseBodyReader body;
@@ -56,7 +56,7 @@ final class BatchGetReader {
      */
     BatchGetReader(
             BatchGetPlan plan,
-            ByTable<GetEntry> tables,
+            EntriesByTable<GetEntry> tables,
             EntryList<GetEntry> batch,
             WireResponse response,
             @Nullable Set<String> visible,

@@ -58,7 +58,7 @@ final class GetExchange implements BatchExchange<GetEntry> {
 
     @Override
     public BatchReply<GetEntry> send(List<GetEntry> entries) {
-        ByTable<GetEntry> tables = new ByTable<>(entries);
+        EntriesByTable<GetEntry> tables = new EntriesByTable<>(entries);
         BatchGetPlan plan = new BatchGetPlan(tables.parts(GetEntry::key), consistent, projection);
         WireResponse response = session.call(plan, tables.models());
         meter.add(session.consumed(response));

@@ -20,7 +20,7 @@ final class KeyLocator {
     private final @Nullable Mapper<?> mapper;
     private final ItemReader items;
 
-    KeyLocator(String table, ByTable<GetEntry> tables, JsonBytes response) {
+    KeyLocator(String table, EntriesByTable<GetEntry> tables, JsonBytes response) {
         this.table = table;
         this.names = names(tables.of(table));
         this.positions = new int[names.length];

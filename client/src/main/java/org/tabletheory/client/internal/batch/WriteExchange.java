@@ -14,7 +14,7 @@ import org.tabletheory.wire.WireResponse;
 record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
     @Override
     public BatchReply<WriteEntry> send(List<WriteEntry> entries) {
-        ByTable<WriteEntry> tables = new ByTable<>(entries);
+        EntriesByTable<WriteEntry> tables = new EntriesByTable<>(entries);
         BatchWritePlan plan = new BatchWritePlan(tables.parts(WriteEntry::write));
         WireResponse response = session.call(plan, tables.models());
         ResponseBodyReader body = new ResponseBodyReader(plan, tables.modelName(), response);
@@ -25,7 +25,8 @@ record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
         }
     }
 
-    private static List<WriteEntry> unprocessed(JsonBytes json, ByTable<WriteEntry> tables, ResponseBodyReader body) {
+    private static List<WriteEntry> unprocessed(
+            JsonBytes json, EntriesByTable<WriteEntry> tables, ResponseBodyReader body) {
         List<WriteEntry> left = new ArrayList<>();
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             if (name.equals("UnprocessedItems") && json.isObject()) {
@@ -42,7 +43,11 @@ record WriteExchange(Session session) implements BatchExchange<WriteEntry> {
 
     /** Reads the unprocessed items of a table: objects such as {@code {"PutRequest":{"Item":{…}}}}. */
     private static void ofTable(
-            JsonBytes json, String table, ByTable<WriteEntry> tables, ResponseBodyReader body, List<WriteEntry> left) {
+            JsonBytes json,
+            String table,
+            EntriesByTable<WriteEntry> tables,
+            ResponseBodyReader body,
+            List<WriteEntry> left) {
         json.startArray();
         while (json.nextElement()) {
             json.startObject();

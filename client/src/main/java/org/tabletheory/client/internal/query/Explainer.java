@@ -82,9 +82,9 @@ final class Explainer {
         List<String> warnings = new ArrayList<>();
         AccessPath path = read.path();
         KeyMatch match = read.match();
-        UnansweredQuery unanswered = planner.unanswered(read);
-        if (unanswered != null) {
-            warnings.add("this query is rejected when it is executed: " + unanswered.problem());
+        UnsupportedQuery unsupported = planner.unsupported(read);
+        if (unsupported != null) {
+            warnings.add("this query is rejected when it is executed: " + unsupported.problem());
         } else if (match == null) {
             warnings.add("this is a scan: every item of " + path.label() + " is read and charged, whatever the filter"
                     + " returns; give a partition key with = if you can");

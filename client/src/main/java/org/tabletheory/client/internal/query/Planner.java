@@ -82,9 +82,9 @@ final class Planner {
     /** Returns a Query if a key matches the conditions, or a Scan if there are none; rejects other conditions. */
     ReadPlan read() {
         ReadPlan plan = unchecked();
-        UnansweredQuery unanswered = unanswered(plan);
-        if (unanswered != null) {
-            throw unanswered.error();
+        UnsupportedQuery unsupported = unsupported(plan);
+        if (unsupported != null) {
+            throw unsupported.error();
         }
         return plan;
     }
@@ -97,10 +97,10 @@ final class Planner {
 
     /** Returns what {@link #read} rejects, or null if it accepts the plan. */
     @Nullable
-    UnansweredQuery unanswered(ReadPlan plan) {
+    UnsupportedQuery unsupported(ReadPlan plan) {
         return plan.match() != null || allowScans || query.wheres().isEmpty()
                 ? null
-                : new UnansweredQuery(query, spec.index());
+                : new UnsupportedQuery(query, spec.index());
     }
 
     /** Returns a Query if a key matches the conditions, otherwise a Scan. */

@@ -4,8 +4,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
@@ -17,6 +15,7 @@ import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 
@@ -63,12 +62,7 @@ public final class PasswordCipher {
         if (password.isEmpty()) {
             throw new InvalidInputException("a password must not be empty", ErrorCodes.ENCRYPTION_NOT_CONFIGURED);
         }
-        try {
-            byte[] digest = MessageDigest.getInstance("SHA-256").digest(password.getBytes(StandardCharsets.UTF_8));
-            return new SecretKeySpec(digest, "AES");
-        } catch (NoSuchAlgorithmException impossible) {
-            throw new IllegalStateException(impossible);
-        }
+        return new SecretKeySpec(Sha256.digest(password.getBytes(StandardCharsets.UTF_8)), "AES");
     }
 
     /**

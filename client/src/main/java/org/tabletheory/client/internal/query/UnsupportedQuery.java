@@ -20,7 +20,7 @@ import org.tabletheory.schema.key.ComputedKey;
  *
  * @param specifiedIndex the index that the query specifies, or null
  */
-record UnansweredQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
+record UnsupportedQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
 
     TableTheoryException error() {
         return RequestErrors.operator("Query", query.model(), problem());

@@ -9,8 +9,8 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.JsonValue;
 
 /** Removes the types of DynamoDB JSON in a document. Lenient: what is not DynamoDB JSON stays as it is. */
-final class TypedJson {
-    private TypedJson() {}
+final class UntypedJson {
+    private UntypedJson() {}
 
     /** Returns whether a value is an object with only the name of a type. */
     static boolean isTyped(JsonValue value) {

@@ -12,13 +12,13 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.schema.Model;
 
 /** The entries of one request by table and by key. For one thread. */
-final class ByTable<E extends BatchEntry> {
+final class EntriesByTable<E extends BatchEntry> {
     private final Map<String, List<E>> tables = new LinkedHashMap<>();
     private final Set<Model> models = new LinkedHashSet<>();
 
     @SuppressWarnings(
             "ReferenceEquality") // hashing a model visits all its attributes, so it is done once for many entries
-    ByTable(List<E> entries) {
+    EntriesByTable(List<E> entries) {
         Model last = null;
         for (E entry : entries) {
             if (entry.model() != last) {
