@@ -32,7 +32,7 @@ public final class Fingerprint {
         try {
             sha256 = MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java platform lacks SHA-256", e);
         }
         sha256.update((byte) (type.id() >> 8));
         sha256.update((byte) type.id());

@@ -123,7 +123,7 @@ public final class ItemSetDigest {
         try {
             return MessageDigest.getInstance(name);
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has " + name, e);
+            throw new IllegalStateException("this Java platform lacks " + name, e);
         }
     }
 }

@@ -507,7 +507,7 @@ public sealed interface Value {
 
     private static void requireContent(@Nullable Object content, Type type) {
         if (content == null) {
-            throw new AttributeException("a Value of type " + type + " holds no null; use Value.nul()", "");
+            throw new AttributeException("a Value of type " + type + " cannot contain null; use Value.nul()", "");
         }
     }
 }

@@ -211,7 +211,8 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
     }
 
     /**
-     * Repeats the read if it finds nothing, for items that were written a moment ago.
+     * Repeats the read if it finds nothing, for items that were written a moment ago. Applies to {@link #first()}, {@link
+     * #firstOrEmpty()}, {@link #all()}, {@link #scan()} and {@link #page()}; other reads are not repeated.
      *
      * @param times the maximum number of repetitions
      * @param delay the wait before the first repetition; it doubles each time, up to 5 seconds

@@ -100,7 +100,7 @@ class ExplicitScansTest {
     }
 
     @Test
-    void scanAnswersEveryCondition() {
+    void scanSupportsEveryCondition() {
         Query<Visit> query = db.model(Visit.class).where("browser", "=", "b");
 
         assertThat(query.scan()).containsExactly(VISIT);

@@ -74,7 +74,7 @@ public final class DeterministicTestKeys implements KeyProvider {
             mac.init(new SecretKeySpec(master, "HmacSHA256"));
             return mac.doFinal(message);
         } catch (GeneralSecurityException e) {
-            throw new IllegalStateException("every Java platform has HmacSHA256", e);
+            throw new IllegalStateException("this Java platform lacks HmacSHA256", e);
         }
     }
 }

@@ -279,7 +279,7 @@ class StoredFormsTest {
     }
 
     @Test
-    void pushToAFieldThatIsNoArrayIsRejected() {
+    void pushToAFieldThatIsNotAnArrayIsRejected() {
         for (String field : List.of("d", "s", "n", "ttl")) {
             assertThatThrownBy(() ->
                             things.update(properties("id", "1"), Params.of().push(field, Instant.EPOCH)))

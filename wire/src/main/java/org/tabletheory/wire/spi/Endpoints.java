@@ -26,7 +26,7 @@ public final class Endpoints {
                 || (host.startsWith("127.") && isNumeric(host));
     }
 
-    /** Returns whether a host is digits and dots. A loop, as no pattern is to be loaded before the first response. */
+    /** Returns whether a host is digits and dots. A loop, because regular expressions must not be loaded before the first response. */
     private static boolean isNumeric(String host) {
         for (int i = 0; i < host.length(); i++) {
             char c = host.charAt(i);

@@ -24,7 +24,7 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** {@code tabletheory watch}: prints the changes of a table as they come. */
+/** {@code tabletheory watch}: prints the changes of a table as they happen. */
 @Command(
         footer = {
             "",

@@ -131,7 +131,7 @@ final class TerraformTable {
                         "WriteUnitsPerSecond"));
     }
 
-    /** Writes a block of arguments, which are pairs of their names here and there. */
+    /** Writes a block if the property exists. The arguments alternate between the name in Terraform and that in CloudFormation. */
     private void block(String name, JsonValue.Obj properties, String property, List<String> arguments) {
         if (properties.get(property) instanceof JsonValue.Obj members) {
             begin(name);
@@ -173,7 +173,7 @@ final class TerraformTable {
         }
     }
 
-    /** Returns a string in quotes, in which Terraform finds no template. */
+    /** Returns a quoted string, with template markers escaped so that Terraform takes them literally. */
     private static String string(String text) {
         return InfrastructureFormat.quoted(text).replace("${", "$${").replace("%{", "%%{");
     }

@@ -4,7 +4,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
-/** One action of a write transaction. Immutable. */
+/** A plan that can be sent as an action of a write transaction. Immutable. */
 public sealed interface TransactAction permits PutPlan, UpdatePlan, ExpressionUpdatePlan, DeletePlan, ConditionCheck {
     /** Returns DynamoDB's name of the action. */
     String action();

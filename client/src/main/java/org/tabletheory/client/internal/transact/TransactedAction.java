@@ -4,7 +4,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.schema.Model;
 
-/** One action of a transaction. Immutable. */
+/** What a read or write in a transaction contributes to errors: its operation, model and key. Immutable. */
 public interface TransactedAction {
     /** Returns the name of the client's operation. */
     String operation();

@@ -24,7 +24,7 @@ record PolicyCheck(ModelWritePolicy policy, Set<String> also, WriteErrors errors
         if (!kept.isEmpty()) {
             throw errors.of(
                     ErrorCodes.PROTECTED_FIELD_MUTATION,
-                    "save replaces the whole item, and " + String.join(", ", kept)
+                    "this write replaces the whole item, and " + String.join(", ", kept)
                             + " is protected; create the item once, then update other fields by name");
         }
     }

@@ -20,7 +20,7 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
 /**
- * One action of a write transaction.
+ * An action that was added to a write transaction, and how its failure is reported.
  *
  * @param bytes the size of its item, as far as it is known
  * @param flat the update of an item that holds embedded objects flat; null if there is none

@@ -111,7 +111,7 @@ final class ValueRules {
                         ? errors.at(
                                 attribute,
                                 ErrorCodes.MISSING_PRIMARY_KEY,
-                                key + " is empty, and DynamoDB stores no empty key; give it a value")
+                                key + " is empty, and DynamoDB rejects empty keys; give it a value")
                         : errors.invalid(attribute, key + " and cannot be empty" + OMIT);
             case WRONG_TYPE ->
                 errors.invalid(

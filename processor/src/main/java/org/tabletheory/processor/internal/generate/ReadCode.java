@@ -167,7 +167,7 @@ final class ReadCode {
                     .match(
                             attribute -> CodeBlock.of("$L", variables.value(attribute)),
                             embedded -> {
-                                throw new IllegalStateException("classes with embedded objects are gathered");
+                                throw new IllegalStateException("a class with embedded objects needs gathering code");
                             },
                             PropertyCode::absentArgument));
         }

@@ -33,7 +33,7 @@ final class Signature {
         try {
             return MessageDigest.getInstance("SHA-256");
         } catch (NoSuchAlgorithmException e) {
-            throw new IllegalStateException("every Java platform has SHA-256", e);
+            throw new IllegalStateException("this Java platform lacks SHA-256", e);
         }
     }
 
@@ -52,7 +52,7 @@ final class Signature {
         try {
             return (MessageDigest) digest.clone();
         } catch (CloneNotSupportedException e) {
-            throw new IllegalStateException("the JDK's SHA-256 can be copied", e);
+            throw new IllegalStateException("the JDK's SHA-256 cannot be copied", e);
         }
     }
 
