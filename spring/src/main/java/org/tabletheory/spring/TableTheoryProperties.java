@@ -17,8 +17,8 @@ import org.tabletheory.client.result.ReturnConsumedCapacity;
  * @param callTimeout How long a call may take, with its retries.
  * @param attemptTimeout How long one attempt of a call may take.
  * @param maxRetries How often a failed attempt is repeated.
- * @param allowScans Whether a query whose conditions no key can answer becomes a scan.
- * @param showKeys Whether messages of errors have the values of keys; by default for local databases only.
+ * @param allowScans Whether a query whose conditions no key supports becomes a scan.
+ * @param showKeys Whether error messages contain the values of keys; by default for local databases only.
  * @param returnConsumedCapacity Whether calls report the capacity that they consumed, for metrics and results.
  * @param defaultReadCapacity Read capacity of tables that are created, which are billed on demand without it.
  * @param defaultWriteCapacity Write capacity of tables that are created, which are billed on demand without it.
@@ -48,8 +48,8 @@ public record TableTheoryProperties(
     /**
      * The properties {@code tabletheory.connections.*}. Immutable.
      *
-     * @param max ConnectionProperties in use at once; further calls wait. By default any number.
-     * @param maxIdle ConnectionProperties kept for later calls.
+     * @param max Connections in use at once; further calls wait. By default any number.
+     * @param maxIdle Connections kept for later calls.
      * @param idleTime How long an unused connection is kept.
      * @param maxAge How long a connection is used before it is replaced.
      * @param connectTimeout How long connecting may take.

@@ -74,7 +74,7 @@ public final class MappedModelsRegistrar implements ImportBeanDefinitionRegistra
         return found.stream().sorted(Comparator.comparing(Class::getName)).toList();
     }
 
-    /** Finds sealed interfaces and nested records too, which are no candidates for components. */
+    /** Finds sealed interfaces and nested records too, which component scanning skips. */
     private static final class TableScanner extends ClassPathScanningCandidateComponentProvider {
         TableScanner() {
             super(false);

@@ -1,4 +1,4 @@
-/** What the auto-configuration is made of. */
+/** The parts of the auto-configuration: configuration from properties, models, converters, table setup and health. */
 @NullMarked
 package org.tabletheory.spring.internal;
 
