@@ -139,8 +139,9 @@ public final class TemplateContract {
     private static String form(KeySegment segment, @Nullable String type) {
         if (!segment.transforms().isEmpty()) {
             return ":escape";
+        } else if (type == null || !(type.startsWith(NUMBER + ":") || type.startsWith(TIME + ":"))) {
+            return "";
         }
-        boolean digits = type != null && (type.startsWith(NUMBER + ":") || type.startsWith(TIME + ":"));
-        return digits ? type.substring(type.indexOf(':')) : "";
+        return type.substring(type.indexOf(':'));
     }
 }

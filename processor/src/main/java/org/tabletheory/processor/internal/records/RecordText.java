@@ -47,16 +47,16 @@ public final class RecordText {
         this.name = name;
         this.packageName = packageName;
         this.templates = new HashMap<>(templates);
-        this.templates.keySet().removeIf(attribute -> !fits(attribute));
+        this.templates.entrySet().removeIf(key -> !fits(key.getKey(), key.getValue()));
     }
 
     /** Returns whether an attribute is text, and the template is made of attributes that can be components. */
-    private boolean fits(String attribute) {
+    private boolean fits(String attribute, KeyTemplate template) {
         boolean text = model.attribute(attribute)
                 .filter(def -> def.type() == Type.S && def.format() == null && !def.json())
                 .isPresent();
         return text
-                && templates.get(attribute).components().stream()
+                && template.components().stream()
                         .allMatch(component -> !templates.containsKey(component.name())
                                 && model.attribute(component.name())
                                         .filter(def -> fits(component.form(), def))
