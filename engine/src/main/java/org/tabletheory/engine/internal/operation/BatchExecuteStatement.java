@@ -128,8 +128,8 @@ final class BatchExecuteStatement implements Operation {
             response.put("Error", outcome.failure == null ? null : error(outcome.failure));
         } catch (DynamoError e) {
             // A statement that was rejected before it was executed does not name its table.
-            boolean rejected = statement == null || e.code().equals("ValidationException");
-            response.put("TableName", rejected ? null : statement.table());
+            boolean rejected = e.code().equals("ValidationException");
+            response.put("TableName", statement == null || rejected ? null : statement.table());
             response.put("Error", error(e));
         }
         return response;
