@@ -109,6 +109,19 @@ final class ModelDeclaration {
         return plain && first.type() != second.type() && first.omitEmpty() == second.omitEmpty();
     }
 
+    private static String difference(@Nullable AttributeDef one, @Nullable AttributeDef other) {
+        if (one == null || other == null) {
+            return "";
+        }
+        if (one.type() != other.type()) {
+            return " (type " + one.type() + ", not " + other.type() + ")";
+        }
+        if (one.omitEmpty() != other.omitEmpty()) {
+            return " (only one of them has @OmitEmpty)";
+        }
+        return one.isEncrypted() == other.isEncrypted() ? "" : " (only one of them has @Encrypted)";
+    }
+
     private static boolean isIndexKey(SlotDeclaration.AttributeSlot attribute) {
         Annotations annotations = attribute.property().annotations();
         return !annotations.all(IndexPartitionKey.class).isEmpty()
@@ -124,8 +137,9 @@ final class ModelDeclaration {
         if (other != null && !isCompatible(attribute, other)) {
             problems.add(
                     attribute.property(),
-                    "differs from " + other.property().qualifiedName() + ", which is stored under the same name '"
-                            + attribute.name() + "'; declare both the same way, or rename one");
+                    "differs from " + other.property().qualifiedName() + difference(attribute.def(), other.def())
+                            + ", which is stored under the same name '" + attribute.name()
+                            + "'; declare both the same way, or rename one");
         }
         Annotations annotations = attribute.property().annotations();
         KeyPart key = part(attribute);
