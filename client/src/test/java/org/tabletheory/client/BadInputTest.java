@@ -7,6 +7,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.Base64;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
@@ -173,6 +174,30 @@ class BadInputTest {
                     assertThat(error.codes()).contains("ErrInvalidModel");
                     assertThat(error).hasMessage("model: " + problem);
                 }));
+    }
+
+    @Test
+    void nullInABatchIsNamed() {
+        ModelQuery<Parcel> parcels = db.model(Parcel.class);
+        List<Parcel> none = Collections.singletonList(nothing());
+        Map<String, Runnable> calls = Map.of(
+                "batchCreate of Parcel: an entity of the batch is null; remove it", () -> parcels.batchCreate(none),
+                "batchDelete of Parcel: a key of the batch is null; remove it", () -> parcels.batchDelete(none),
+                "batchGet of Parcel: a key of the batch is null; remove it", () -> parcels.batchGet(none));
+        calls.forEach((message, call) -> assertThatThrownBy(call::run).hasMessage(message));
+    }
+
+    @Test
+    void writeByAnIncompleteKeyNamesTheKey() {
+        assertThatThrownBy(() -> db.model(Parcel.class).where("id", "=", "1").delete())
+                .hasMessageContaining("give where with = on 'id' and 'part', and nothing else");
+    }
+
+    @Test
+    void nullAsTheValueOfAKeyIsNamed() {
+        Object none = nothing();
+        assertThatThrownBy(() -> db.model(Parcel.class).where("id", "=", none).all())
+                .hasMessageContaining("the key 'id' needs a value, and null is given");
     }
 
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // a caller without null checks

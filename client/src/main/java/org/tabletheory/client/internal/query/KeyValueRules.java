@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemSize;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
@@ -65,7 +66,10 @@ final class KeyValueRules {
                 case EMPTY -> " must not be empty";
                 case TOO_LONG ->
                     " has " + ItemSize.of(value) + " bytes, more than the " + maxBytes + " that DynamoDB allows";
-                default -> " is of type " + part.type() + ", and the value is of type " + value.type();
+                default ->
+                    value.type() == Type.NULL
+                            ? " needs a value, and null is given"
+                            : " is of type " + part.type() + ", and the value is of type " + value.type();
             };
             throw RequestErrors.model(
                     operation, model, part.attribute(), "the key '" + part.attribute() + "'" + problem);

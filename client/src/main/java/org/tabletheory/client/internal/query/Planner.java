@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.query;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
@@ -16,6 +17,7 @@ import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /**
@@ -58,10 +60,12 @@ final class Planner {
     /** Returns why the conditions are not those of a primary key. */
     String keyProblem() {
         String problem = query.keyProblem(AccessPath.table(model));
-        return problem != null
-                ? problem
-                : "the conditions must be exactly the full primary key of one item; give each part of it by where with =, and"
-                        + " nothing else";
+        if (problem != null) {
+            return problem;
+        }
+        String names = model.primaryKey().stream().map(KeyPart::attribute).collect(Collectors.joining("' and '"));
+        return "the conditions must be exactly the full primary key of one item; give where with = on '" + names
+                + "', and nothing else";
     }
 
     private static Item key(List<Compare> parts) {

@@ -99,7 +99,10 @@ public final class BatchItems<T> {
      *
      * @throws TableTheoryException when the key is incomplete or has a wrong type
      */
-    public Item key(Object named) {
+    public Item key(@Nullable Object named) {
+        if (named == null) {
+            throw errors.of(ErrorCodes.INVALID_MODEL, "a key of the batch is null; remove it");
+        }
         if (named instanceof Item item) {
             return key(part -> KeyUpdates.keyPart(mapper.computedKeys(), part.attribute(), item, errors));
         }
@@ -155,10 +158,13 @@ public final class BatchItems<T> {
                 key,
                 ErrorCodes.INVALID_OPERATOR,
                 "the key " + session.keys().of(key) + " is in the batch twice, at " + first + " and " + second
-                        + "; remove one of them, because their order is undefined");
+                        + "; a batch has each key once, so remove one of them");
     }
 
-    private WritePlanner planner(T entity) {
+    private WritePlanner planner(@Nullable T entity) {
+        if (entity == null) {
+            throw errors.of(ErrorCodes.INVALID_MODEL, "an entity of the batch is null; remove it");
+        }
         return WritePlanner.of(mapper, entity, errors, now);
     }
 }

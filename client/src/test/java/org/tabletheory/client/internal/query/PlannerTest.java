@@ -474,7 +474,7 @@ class PlannerTest {
     void invalidKeyValuesAreRejected() {
         assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "")), "'PK' must not be empty");
         assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", 5)), "of type S, and the value is of type N");
-        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "is of type NULL");
+        assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", null)), "needs a value, and null is given");
         assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "é".repeat(1025))), "2050 bytes", "2048");
         assertRejected(ErrorCodes.INVALID_MODEL, spec(is("PK", "a"), is("SK", "x".repeat(1025))), "1024");
         assertRejected(
