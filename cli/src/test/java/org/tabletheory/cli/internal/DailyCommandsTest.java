@@ -143,6 +143,18 @@ class DailyCommandsTest {
     }
 
     @Test
+    void createTableShowsTheWarningsOfTheDocument() throws IOException {
+        String misspelt = SHOP.replace("partition: { attribute: \"email\"", "partition: { attribute: \"emial\"");
+        assertThat(misspelt).isNotEqualTo(SHOP);
+
+        assertThat(run("create-table", file("shop.yml", misspelt), "--yes").error())
+                .contains("dms-index-attribute-missing", "emial");
+        assertThat(run("create-table", file("shop.yml", SHOP), "--yes", "--table", "correct")
+                        .error())
+                .isEmpty();
+    }
+
+    @Test
     void itemsAreReadByKey() throws IOException {
         fillShop();
 

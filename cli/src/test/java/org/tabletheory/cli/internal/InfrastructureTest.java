@@ -310,6 +310,7 @@ class InfrastructureTest {
     @Test
     void cdkClassHasAMethodForEachTable() {
         String text = run(SETTINGS, "gen", "cdk", document, "--package", "acme").out();
+        assertThat(text.lines()).as("lines end without spaces").allMatch(line -> line.equals(line.stripTrailing()));
 
         assertThat(text)
                 .startsWith("package acme;\n\nimport java.util.List;\nimport software.amazon.awscdk.CfnTag;\n")

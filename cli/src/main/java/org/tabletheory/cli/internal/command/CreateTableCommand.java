@@ -62,7 +62,7 @@ public final class CreateTableCommand extends DatabaseCommand {
 
     @Override
     int run(DatabaseConnection connection) throws IOException {
-        SchemaDocument document = new SchemaInput(console()).readValid(file);
+        SchemaDocument document = new SchemaInput(console()).readWithWarnings(file);
         if (document == null) {
             return ExitCode.FINDINGS;
         }

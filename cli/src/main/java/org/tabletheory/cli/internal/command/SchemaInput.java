@@ -32,7 +32,21 @@ final class SchemaInput {
     /** Returns the document, or prints its findings on standard error and returns null if it is invalid. */
     @Nullable
     SchemaDocument readValid(String file) {
+        return validOf(read(file, OneTableMode.LENIENT));
+    }
+
+    /** As {@link #readValid(String)}, and prints the warnings of a valid document, too: for what is hard to change later. */
+    @Nullable
+    SchemaDocument readWithWarnings(String file) {
         ReadResult<SchemaDocument> reading = read(file, OneTableMode.LENIENT);
+        if (reading.isValid()) {
+            reading.findings().forEach(console.error()::println);
+            console.error().flush();
+        }
+        return validOf(reading);
+    }
+
+    private @Nullable SchemaDocument validOf(ReadResult<SchemaDocument> reading) {
         if (!reading.isValid()) {
             console.error().print(reading.toText());
             console.error().flush();

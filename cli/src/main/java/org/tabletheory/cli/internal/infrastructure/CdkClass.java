@@ -76,16 +76,16 @@ final class CdkClass {
             build(text, "CfnTable." + name + "Property", object, indent);
         } else if (value instanceof JsonValue.Array array) {
             text.append(LIST);
-            String separator = "";
+            boolean first = true;
             for (JsonValue element : array.elements()) {
-                text.append(separator);
-                separator = ", ";
+                text.append(first ? "" : ",");
                 if (element instanceof JsonValue.Obj object) {
                     text.append('\n').append(indent);
                     build(text, ELEMENTS.getOrDefault(name, name), object, indent + "        ");
                 } else {
-                    text.append(element.toText());
+                    text.append(first ? "" : " ").append(element.toText());
                 }
+                first = false;
             }
             text.append(')');
         } else {
