@@ -235,6 +235,21 @@ class ProtocolTest {
     }
 
     @Test
+    void aBodyInAnUnknownTransferEncodingIsNotTakenForTheNextRequest() throws Exception {
+        try (Socket socket =
+                new Socket(InetAddress.getLoopbackAddress(), endpoint.uri().getPort())) {
+            String hidden = "GET / HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n";
+            socket.getOutputStream()
+                    .write(("POST / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: gzip, chunked\r\n\r\n" + hidden)
+                            .getBytes(StandardCharsets.US_ASCII));
+            socket.shutdownOutput();
+            assertThat(new String(socket.getInputStream().readAllBytes(), StandardCharsets.US_ASCII))
+                    .startsWith("HTTP/1.1 400")
+                    .doesNotContain("healthy");
+        }
+    }
+
+    @Test
     void anOperationThatTheEngineLacksIsNamed() throws Exception {
         HttpResponse<String> response = send(signed("CreateBackup"));
         assertThat(response.body()).contains("UnknownOperationException").contains("CreateBackup");

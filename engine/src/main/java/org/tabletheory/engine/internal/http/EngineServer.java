@@ -49,15 +49,22 @@ public final class EngineServer implements AutoCloseable {
         HttpReply execute(String operation, byte[] body);
     }
 
+    /** Starts threads. */
+    interface ThreadStarter {
+        void start(String name, Runnable work);
+    }
+
     private final ServerSocket listener;
     private final LoopbackCheck origins;
     private final Handler handler;
+    private final ThreadStarter threads;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-    private EngineServer(ServerSocket listener, Set<String> allowedHosts, Handler handler) {
+    private EngineServer(ServerSocket listener, Set<String> allowedHosts, Handler handler, ThreadStarter threads) {
         this.listener = listener;
         this.origins = new LoopbackCheck(allowedHosts);
         this.handler = handler;
+        this.threads = threads;
     }
 
     /**
@@ -68,6 +75,11 @@ public final class EngineServer implements AutoCloseable {
      * @param handler executes the requests
      */
     public static EngineServer start(int port, Set<String> allowedHosts, Handler handler) throws IOException {
+        return start(port, allowedHosts, handler, EngineServer::startDaemon);
+    }
+
+    static EngineServer start(int port, Set<String> allowedHosts, Handler handler, ThreadStarter threads)
+            throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
             listener.setReuseAddress(true);
@@ -76,12 +88,12 @@ public final class EngineServer implements AutoCloseable {
             listener.close();
             throw e;
         }
-        EngineServer server = new EngineServer(listener, allowedHosts, handler);
-        thread("dynamodb-accept", server::accept);
+        EngineServer server = new EngineServer(listener, allowedHosts, handler, threads);
+        threads.start("dynamodb-accept", server::accept);
         return server;
     }
 
-    private static void thread(String name, Runnable work) {
+    private static void startDaemon(String name, Runnable work) {
         Thread thread = new Thread(work, name);
         thread.setDaemon(true);
         thread.start();
@@ -104,10 +116,20 @@ public final class EngineServer implements AutoCloseable {
                 if (listener.isClosed()) { // after close() has closed the connections that it knew
                     socket.close();
                 }
-                thread("dynamodb-connection", () -> serve(socket));
+                serveInThread(socket);
             } catch (IOException e) {
                 // The listener was closed, or one connection could not be accepted.
             }
+        }
+    }
+
+    /** Closes the connection if no thread can be started; later ones can be served again. */
+    private void serveInThread(Socket socket) throws IOException {
+        try {
+            threads.start("dynamodb-connection", () -> serve(socket));
+        } catch (OutOfMemoryError noThread) {
+            connections.remove(socket);
+            socket.close();
         }
     }
 

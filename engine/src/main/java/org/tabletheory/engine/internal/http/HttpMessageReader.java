@@ -53,8 +53,11 @@ public final class HttpMessageReader {
 
     /** Returns the body of a message with these headers. */
     public byte[] body(Map<String, String> headers) throws IOException {
-        if (headers.getOrDefault("transfer-encoding", "").equalsIgnoreCase("chunked")) {
+        String encoding = headers.getOrDefault("transfer-encoding", "");
+        if (encoding.equalsIgnoreCase("chunked")) {
             return chunks();
+        } else if (!encoding.isEmpty()) { // otherwise the body would be taken for the next message
+            throw new BadMessageException(400, "unknown transfer encoding");
         }
         String length = headers.getOrDefault("content-length", "0");
         if (!length.matches("[0-9]{1,9}") || Integer.parseInt(length) > maxBody) {
