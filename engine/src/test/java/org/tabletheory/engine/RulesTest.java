@@ -54,6 +54,38 @@ class RulesTest {
                 .contains("'byG':{'CapacityUnits':1.0,'WriteCapacityUnits':1.0}");
     }
 
+    private String updateItem(String members) {
+        return client.call("UpdateItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}}," + members + "}");
+    }
+
+    @Test
+    void anEmptyIndexKeyFailsAnUpdateAndATransactionAsAWhole() {
+        String set = "'UpdateExpression':'SET g = :g','ExpressionAttributeValues':{':g':{'S':''}}";
+        String message =
+                "One or more parameter values are not valid. The update expression attempted to update a secondary "
+                        + "index key to a value that is not supported. The AttributeValue for a key attribute cannot contain an "
+                        + "empty string value.'";
+        assertThat(updateItem(set)).contains("ValidationException").contains(message);
+        assertThat(client.call(
+                        "TransactWriteItems",
+                        "{'TransactItems':[{'Update':{'TableName':'ttt','Key':{'pk':{'S':'a'}}," + set + "}}]}"))
+                .contains("ValidationException")
+                .contains(message);
+        assertThat(client.call(
+                        "TransactWriteItems",
+                        "{'TransactItems':[{'Put':{'TableName':'ttt','Item':{'pk':{'S':'a'},'g':{'S':''}}}}]}"))
+                .contains("ValidationException")
+                .contains("IndexName: byG, IndexKey: g");
+    }
+
+    @Test
+    void anExponentThatNeedsMoreThan64BitsIsNotNumeric() {
+        assertThat(client.put("a", ",'n':{'N':'1e9223372036854775807'}")).contains("Number overflow.");
+        assertThat(client.put("a", ",'n':{'N':'1e-9223372036854775808'}")).contains("Number underflow.");
+        assertThat(client.put("a", ",'n':{'N':'1e9223372036854775808'}"))
+                .contains("The parameter cannot be converted to a numeric value: 1e9223372036854775808");
+    }
+
     @Test
     void nestingOf32LevelsIsRejected() {
         assertThat(client.put("a", ",'m':" + nested(31))).isEqualTo("{}");

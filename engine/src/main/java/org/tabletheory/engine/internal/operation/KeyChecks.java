@@ -54,7 +54,7 @@ final class KeyChecks {
             }
         }
         checkContent(table, item);
-        checkIndexKeys(table, item);
+        checkIndexKeys(table, item, false);
     }
 
     /** Checks the table's key of an item or key whose types are right. */
@@ -82,18 +82,19 @@ final class KeyChecks {
         }
     }
 
-    /** Checks the index keys of an item: an item may lack them, but not have them with another type or empty. */
-    static void checkIndexKeys(TableDescriptor table, Item item) {
+    /**
+     * Checks the index keys of an item: an item may lack them, but not have them with another type or empty.
+     *
+     * @param updated whether the item is the result of an update, for which the service has another message
+     */
+    private static void checkIndexKeys(TableDescriptor table, Item item, boolean updated) {
         for (IndexDefinition index : table.indexes()) {
             for (String name : index.keys().attributes()) {
                 Value value = item.get(name);
                 if (value != null && value.type() != table.attributeTypes().get(name)) {
                     throw mismatch(table, index, name, value);
                 } else if (isEmpty(value)) {
-                    throw DynamoError.validation(NOT_VALID
-                            + "A value specified for a secondary index key is not supported. The AttributeValue for a key "
-                            + "attribute cannot contain an empty " + kind(value) + " value. IndexName: " + index.name()
-                            + ", IndexKey: " + name);
+                    throw emptyIndexKey(index.name(), name, kind(value), updated);
                 }
             }
             checkSize(index.keys().partition(), item, PARTITION_BYTES, "hashkey");
@@ -130,7 +131,18 @@ final class KeyChecks {
                 }
             }
         }
-        checkIndexKeys(table, item);
+        checkIndexKeys(table, item, true);
+    }
+
+    private static DynamoError emptyIndexKey(String index, String name, String kind, boolean updated) {
+        String rule = "The AttributeValue for a key attribute cannot contain an empty " + kind + " value.";
+        return DynamoError.validation(
+                updated
+                        ? NOT_VALID
+                                + "The update expression attempted to update a secondary index key to a value that is not "
+                                + "supported. " + rule
+                        : NOT_VALID + "A value specified for a secondary index key is not supported. " + rule
+                                + " IndexName: " + index + ", IndexKey: " + name);
     }
 
     /** Returns the error of an empty value of the key with this name. */

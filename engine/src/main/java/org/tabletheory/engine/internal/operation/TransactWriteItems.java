@@ -155,7 +155,7 @@ final class TransactWriteItems implements Operation {
         return reserved;
     }
 
-    /** Empty keys are rejected before the transaction starts; other errors of an action cancel it. */
+    /** Empty keys of the table and of indexes fail the request as a whole; other errors of an action cancel it. */
     private static boolean isTopLevel(DynamoError error) {
         return String.valueOf(error.getMessage()).startsWith("One or more parameter values are not valid.");
     }
@@ -173,6 +173,9 @@ final class TransactWriteItems implements Operation {
                         change, CapacityMeter.ofTransaction(table.definition()), table.definition(), edit, engine));
                 failures.add(null);
             } catch (DynamoError e) {
+                if (isTopLevel(e)) {
+                    throw e;
+                }
                 failures.add(e);
             }
         }

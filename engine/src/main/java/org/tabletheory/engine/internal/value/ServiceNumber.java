@@ -48,16 +48,32 @@ public final class ServiceNumber {
         if (text.isEmpty()
                 || text.length() > MAX_LENGTH
                 || !text.matches("[+-]?([0-9]+\\.?[0-9]*|\\.[0-9]+)([eE][+-]?[0-9]+)?")) {
-            throw DynamoError.validation(
-                    text.isEmpty()
-                            ? "The parameter cannot be converted to a numeric value"
-                            : "The parameter cannot be converted to a numeric value: " + text);
+            throw notNumeric(text);
         }
         try {
             return new BigDecimal(text);
         } catch (ArithmeticException | NumberFormatException e) {
-            int exponent = Math.max(text.indexOf('e'), text.indexOf('E'));
-            throw exponent > 0 && text.charAt(exponent + 1) == '-' ? underflow() : overflow();
+            // Without an exponent the text would be too short for that.
+            String exponent = text.substring(Math.max(text.indexOf('e'), text.indexOf('E')) + 1);
+            if (!isLong(exponent)) {
+                throw notNumeric(text);
+            }
+            throw exponent.startsWith("-") ? underflow() : overflow();
+        }
+    }
+
+    private static DynamoError notNumeric(String text) {
+        return DynamoError.validation(
+                "The parameter cannot be converted to a numeric value" + (text.isEmpty() ? "" : ": " + text));
+    }
+
+    /** The service reads exponents as 64-bit numbers. */
+    private static boolean isLong(String digits) {
+        try {
+            Long.parseLong(digits);
+            return true;
+        } catch (NumberFormatException e) {
+            return false;
         }
     }
 
