@@ -3,12 +3,15 @@ package org.tabletheory.testing.differential;
 import java.util.List;
 import java.util.regex.Pattern;
 
-/** Different errors that are right: the service does what the engine does. */
+/**
+ * Different errors that are accepted. Most are about requests with two mistakes, of which either may be reported; where a
+ * reason names no recording of the service, the order of the checks is the engine's.
+ */
 final class KnownDifferences {
     /**
      * @param ours the engine's error, or success
      * @param theirs the same of DynamoDB Local
-     * @param reason why the service differs from DynamoDB Local
+     * @param reason why the difference is accepted
      */
     private record Known(Pattern ours, Pattern theirs, String reason) {
         static Known of(String ours, String theirs, String reason) {
@@ -22,7 +25,7 @@ final class KnownDifferences {
             "(Key attribute's data type should match its data type in table's schema: Key \\w+"
                     + "|One or more parameter values were invalid: Condition parameter type does not match schema type)";
 
-    /** All accepted differences, each with the reason why the service differs from DynamoDB Local. */
+    /** All accepted differences, each with the reason. */
     private static final List<Known> KNOWN = List.of(
             Known.of(
                     INVALID + "ExpressionAttributeValues can only be specified when using expressions",

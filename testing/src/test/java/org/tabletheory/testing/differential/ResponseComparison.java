@@ -76,6 +76,13 @@ final class ResponseComparison {
             asked.remove("ConsumedCapacity");
             given.remove("ConsumedCapacity");
         }
+        if ("byB".equals(call.request().get("IndexName"))) {
+            // Attributes that this local index lacks are fetched from the table. DynamoDB Local charges nothing for
+            // some
+            // fetches; what the service charges for them is not recorded.
+            asked.remove("ConsumedCapacity");
+            given.remove("ConsumedCapacity");
+        }
         if (filtersByWhatTheIndexLacks(call.request())) {
             // A scan of an index does not see attributes that the index does not project: recorded on the service with
             // PartiQL, where such a filter finds nothing. DynamoDB Local takes them from the table.
@@ -98,8 +105,7 @@ final class ResponseComparison {
         }
         if (removesElement(call.request())) {
             // The service returns what is at the changed paths, as tests of Alternator record; DynamoDB Local returns
-            // other
-            // parts of a map or list too, if an update has several clauses.
+            // other parts of a map or list too, if an update has several clauses.
             asked.remove("Attributes");
             given.remove("Attributes");
         }
