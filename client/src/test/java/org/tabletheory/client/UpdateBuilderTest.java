@@ -146,7 +146,7 @@ class UpdateBuilderTest {
     void emptyPartOfAnOmitEmptyAttributeIsStored() {
         full().set("address.city", "").execute();
 
-        assertThat(((Value.M) raw().get("address")).values()).containsEntry("city", Value.s(""));
+        assertThat(requireNonNull((Value.M) raw().get("address")).values()).containsEntry("city", Value.s(""));
     }
 
     @Test

@@ -391,9 +391,10 @@ class CachingKeyProviderTest {
             }
         });
         cache.set(CachingKeyProvider.builder(closing).build());
-        assertThatThrownBy(() -> cache.get().generate(USE)).hasMessageContaining("the key cache is closed");
+        assertThatThrownBy(() -> Objects.requireNonNull(cache.get()).generate(USE))
+                .hasMessageContaining("the key cache is closed");
         cache.set(CachingKeyProvider.builder(closing).build());
-        assertThatThrownBy(() -> cache.get().decrypt(new byte[] {1}, USE))
+        assertThatThrownBy(() -> Objects.requireNonNull(cache.get()).decrypt(new byte[] {1}, USE))
                 .hasMessageContaining("the key cache is closed");
 
         assertThat(closing.given).hasSize(2).allMatch(DataKey::isDestroyed);

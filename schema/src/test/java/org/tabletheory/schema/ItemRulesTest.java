@@ -54,9 +54,9 @@ class ItemRulesTest {
 
     @Test
     void attributeOfThePrimaryKeyKeepsItsRoleInAnIndex() {
-        KeyPart partition = new KeyPart("pk", Type.S);
-        KeyPart sort = new KeyPart("sk", Type.S);
-        Model model = model().index(IndexDef.gsi("inverted", sort, partition)).build();
+        KeyPart pk = new KeyPart("pk", Type.S);
+        KeyPart sk = new KeyPart("sk", Type.S);
+        Model model = model().index(IndexDef.gsi("inverted", sk, pk)).build();
 
         assertThat(rule(model, "pk").maxKeyBytes()).isEqualTo(1024);
         assertThat(rule(model, "pk").role()).isEqualTo(WriteRole.PRIMARY_KEY);

@@ -78,11 +78,12 @@ class SingleFlightTest {
 
     @Test
     void otherKeysDoNotWait() throws Exception {
-        first(() -> {});
+        Future<?> first = first(() -> {});
 
         flights.run("another", runs::incrementAndGet);
 
         assertThat(runs).hasValue(2);
+        assertThat(first.isDone()).isFalse();
     }
 
     @Test
@@ -116,7 +117,7 @@ class SingleFlightTest {
 
     @Test
     void interruptEndsTheWaitAndIsKept() throws Exception {
-        first(() -> {});
+        Future<?> first = first(() -> {});
         Thread.currentThread().interrupt();
 
         assertThatThrownBy(() -> flights.run("key", runs::incrementAndGet))
@@ -124,5 +125,6 @@ class SingleFlightTest {
                 .hasMessageContaining("interrupted while another thread fetched a data key");
         assertThat(Thread.interrupted()).isTrue();
         assertThat(runs).hasValue(1);
+        assertThat(first.isDone()).isFalse();
     }
 }

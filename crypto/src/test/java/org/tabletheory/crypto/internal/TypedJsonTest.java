@@ -58,7 +58,7 @@ class TypedJsonTest {
 
     @Test
     void thirtyTwoLevelsAreWrittenAndReadAndOneMoreIsNot() throws MalformedTextException {
-        for (UnaryOperator<Value> around : List.of(list(), map())) {
+        for (UnaryOperator<Value> around : List.<UnaryOperator<Value>>of(Value::l, TypedJsonTest::map)) {
             Value deepest = nested(32, around);
             assertThat(read(written(deepest))).isEqualTo(deepest);
             assertThatThrownBy(() -> TypedJsonWriter.write(nested(33, around)))
@@ -72,12 +72,8 @@ class TypedJsonTest {
         assertThatThrownBy(() -> read(maps)).isInstanceOf(MalformedTextException.class);
     }
 
-    private static UnaryOperator<Value> list() {
-        return Value::l;
-    }
-
-    private static UnaryOperator<Value> map() {
-        return value -> Value.m(Map.of("a", value));
+    private static Value map(Value value) {
+        return Value.m(Map.of("a", value));
     }
 
     /** Siblings are not levels. */

@@ -182,7 +182,7 @@ class KeyTemplateTest {
                 BigInteger units =
                         new BigInteger(1 + random.nextInt(digits.max().bitLength() - 1), random);
                 Value read = digits.read(digits.digits(units), type);
-                return read == null || type == Type.N && digits.isTime() ? Value.n(random.nextInt(100)) : read;
+                return read == null || (type == Type.N && digits.isTime()) ? Value.n(random.nextInt(100)) : read;
             }
             return switch (type) {
                 case N -> Value.n(random.nextInt(50) - 20 + (random.nextBoolean() ? ".5" : ""));

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Supplier;
+import org.jspecify.annotations.Nullable;
 
 /** Random requests, most of them valid, on the {@link DifferentialTables}. */
 final class RandomRequests {
@@ -173,7 +174,7 @@ final class RandomRequests {
     }
 
     /** Returns a condition on the sort key of a table or index. */
-    private String bound(String index, RandomExpressions expressions) {
+    private String bound(@Nullable String index, RandomExpressions expressions) {
         boolean text = "byB".equals(index) || "someOfG".equals(index);
         String sort = text ? "b" : index == null ? "sk" : "n";
         Supplier<String> value = () -> expressions.value(

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /** Random PartiQL statements; their values are parameters or literals. */
 final class RandomStatements {
@@ -45,7 +46,7 @@ final class RandomStatements {
     }
 
     /** Returns a value in PartiQL, or null if it has no literal. */
-    private static String literal(Map<String, Object> value) {
+    private static @Nullable String literal(Map<String, Object> value) {
         Object content = value.values().iterator().next();
         return switch (value.keySet().iterator().next()) {
             case "S" -> "'" + content + "'";

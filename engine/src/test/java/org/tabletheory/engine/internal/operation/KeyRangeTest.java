@@ -68,7 +68,7 @@ class KeyRangeTest {
             Item item = entries.next().value();
             assertThat(item.get("p")).isEqualTo(Value.s("p"));
             Value sort = item.get(name);
-            found.add(sort instanceof Value.S text ? text.value().replace("\u0000", "0") : ((Value.N) sort).toString());
+            found.add(sort instanceof Value.S text ? text.value().replace("\u0000", "0") : String.valueOf(sort));
         }
         return found;
     }

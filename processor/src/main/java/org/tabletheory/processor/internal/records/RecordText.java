@@ -47,17 +47,17 @@ public final class RecordText {
         this.name = name;
         this.packageName = packageName;
         this.templates = new HashMap<>(templates);
-        this.templates.entrySet().removeIf(key -> !fits(key.getKey(), key.getValue()));
+        this.templates.entrySet().removeIf(key -> !fits(key.getKey(), key.getValue(), templates.keySet()));
     }
 
     /** Returns whether an attribute is text, and the template is made of attributes that can be components. */
-    private boolean fits(String attribute, KeyTemplate template) {
+    private boolean fits(String attribute, KeyTemplate template, Set<String> computed) {
         boolean text = model.attribute(attribute)
                 .filter(def -> def.type() == Type.S && def.format() == null && !def.json())
                 .isPresent();
         return text
                 && template.components().stream()
-                        .allMatch(component -> !templates.containsKey(component.name())
+                        .allMatch(component -> !computed.contains(component.name())
                                 && model.attribute(component.name())
                                         .filter(def -> fits(component.form(), def))
                                         .isPresent());

@@ -18,9 +18,9 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 
 /** How often and after which delay a failed request is sent again. */
 class RetryPolicyTest {
-    private static final AttemptFailure LOST = AttemptFailure.of(Kind.LOST, "lost", null);
-    private static final AttemptFailure THROTTLED = service(400, "ThrottlingException");
-    private static final AttemptFailure INVALID = service(400, "ValidationException");
+    private final AttemptFailure lost = AttemptFailure.of(Kind.LOST, "lost", null);
+    private final AttemptFailure throttled = service(400, "ThrottlingException");
+    private final AttemptFailure invalid = service(400, "ValidationException");
 
     private static AttemptFailure service(int status, String code) {
         return AttemptFailure.of(new ServiceError(status, code, "m", null, null, List.of(), List.of()));
@@ -42,15 +42,15 @@ class RetryPolicyTest {
 
     @Test
     void delayStartsAt25MillisecondsAndDoubles() {
-        assertThat(longestDelay(LOST, 1)).isBetween(Duration.ofMillis(20), Duration.ofMillis(25));
-        assertThat(longestDelay(LOST, 2)).isBetween(Duration.ofMillis(40), Duration.ofMillis(50));
-        assertThat(longestDelay(LOST, 3)).isBetween(Duration.ofMillis(80), Duration.ofMillis(100));
+        assertThat(longestDelay(lost, 1)).isBetween(Duration.ofMillis(20), Duration.ofMillis(25));
+        assertThat(longestDelay(lost, 2)).isBetween(Duration.ofMillis(40), Duration.ofMillis(50));
+        assertThat(longestDelay(lost, 3)).isBetween(Duration.ofMillis(80), Duration.ofMillis(100));
     }
 
     @Test
     void delayAfterThrottlingStartsAt100Milliseconds() {
-        assertThat(longestDelay(THROTTLED, 1)).isBetween(Duration.ofMillis(80), Duration.ofMillis(100));
-        assertThat(longestDelay(THROTTLED, 2)).isBetween(Duration.ofMillis(160), Duration.ofMillis(200));
+        assertThat(longestDelay(throttled, 1)).isBetween(Duration.ofMillis(80), Duration.ofMillis(100));
+        assertThat(longestDelay(throttled, 2)).isBetween(Duration.ofMillis(160), Duration.ofMillis(200));
     }
 
     @Test
@@ -58,9 +58,9 @@ class RetryPolicyTest {
         for (int retries = 0; retries <= 3; retries++) {
             RetryPolicy.CallRetries call = new RetryPolicy(retries, null).call();
             for (int i = 0; i < retries; i++) {
-                assertThat(call.next(LOST)).isNotNull();
+                assertThat(call.next(lost)).isNotNull();
             }
-            assertThat(call.next(LOST)).as("%d retries", retries).isNull();
+            assertThat(call.next(lost)).as("%d retries", retries).isNull();
         }
     }
 
@@ -68,10 +68,10 @@ class RetryPolicyTest {
     void permanentFailureIsNotRetriedAndCostsNothing() {
         RetryPolicy policy = new RetryPolicy(3, null);
         for (int i = 0; i < 1_000; i++) {
-            assertThat(policy.call().next(INVALID)).isNull();
+            assertThat(policy.call().next(invalid)).isNull();
         }
 
-        assertThat(policy.call().next(LOST)).isNotNull();
+        assertThat(policy.call().next(lost)).isNotNull();
     }
 
     private static RetryStrategy immediate() {
@@ -82,11 +82,11 @@ class RetryPolicyTest {
                 .build();
     }
 
-    private static int retriesOf(RetryPolicy policy, int calls, boolean succeed) {
+    private int retriesOf(RetryPolicy policy, int calls, boolean succeed) {
         int retries = 0;
         for (int i = 0; i < calls; i++) {
             RetryPolicy.CallRetries call = policy.call();
-            @Nullable Duration delay = call.next(LOST);
+            @Nullable Duration delay = call.next(lost);
             retries += delay == null ? 0 : 1;
             if (succeed) {
                 call.succeeded();
@@ -112,6 +112,6 @@ class RetryPolicyTest {
         RetryPolicy policy = new RetryPolicy(1, null);
         policy.call().succeeded();
 
-        assertThat(policy.call().next(LOST)).isNotNull();
+        assertThat(policy.call().next(lost)).isNotNull();
     }
 }
