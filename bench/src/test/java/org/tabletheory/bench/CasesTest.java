@@ -68,8 +68,9 @@ class CasesTest {
     }
 
     @Test
-    void documentIsUpdatedWithTablesAndPlot(@TempDir Path directory) throws IOException {
+    void documentIsUpdatedWithTablesAndThePlotThatItShows(@TempDir Path directory) throws IOException {
         Path file = directory.resolve("speed.md");
+        Path other = Files.writeString(directory.resolve("other.md"), "<!-- bench some. -->\n<!-- end -->\n");
         Files.write(
                 file,
                 List.of(
@@ -81,18 +82,22 @@ class CasesTest {
                         "kept",
                         "<!-- end -->",
                         "<!-- bench growth -->",
-                        "<!-- end -->"));
+                        "<!-- end -->",
+                        "![the growth](speed-growth.svg)"));
+        List<Outcome> outcomes = IntStream.of(1, 2, 4)
+                .mapToObj(size -> outcome("some.size." + size, 500.0 + 1_000 * size, 1_500.0 + 3_000 * size))
+                .toList();
 
-        new MarkdownTables(file)
-                .update(IntStream.of(1, 2, 4)
-                        .mapToObj(size -> outcome("some.size." + size, 500.0 + 1_000 * size, 1_500.0 + 3_000 * size))
-                        .toList());
+        new MarkdownTables(file).update(outcomes);
+        new MarkdownTables(other).update(outcomes);
 
         assertThat(Files.readAllLines(file))
                 .contains("before", "| `some.size.2` | 2,500 ns | 7,500 ns | 3.0 |  |", "kept")
                 .contains("| `some.size` | ours | 500 ns | 1,000 ns | 1.0000 |")
                 .doesNotContain("old");
         assertThat(directory.resolve("speed-growth.svg")).content().contains("<svg", "some.size", "R²");
+        assertThat(Files.readString(other)).contains("`some.size.2`");
+        assertThat(directory.resolve("other-growth.svg")).doesNotExist();
     }
 
     private static Outcome outcome(String name, double ours, double peer) {

@@ -11,8 +11,8 @@ import org.tabletheory.bench.measure.Quantity;
 
 /**
  * A Markdown document with tables of results. The text between {@code <!-- bench PREFIX... -->} and {@code <!-- end -->} is
- * replaced by a table of the lines with these prefixes, and {@code <!-- bench growth -->} by a table of linear fits, whose
- * plot is written next to the document. A table without results in a run stays as it is.
+ * replaced by a table of the lines with these prefixes, and {@code <!-- bench growth -->} by a table of linear fits. The plots
+ * that the document shows are written next to it. A table or plot without results in a run stays as it is.
  *
  * @param file the document
  */
@@ -21,7 +21,7 @@ public record MarkdownTables(Path file) {
     private static final String END = "<!-- end -->";
     private static final String GROWTH = "growth";
 
-    /** Updates the tables and the plot. */
+    /** Updates the tables and the plots. */
     public void update(List<Outcome> outcomes) throws IOException {
         List<Series> series = Series.of(outcomes);
         List<String> updated = new ArrayList<>();
@@ -48,8 +48,8 @@ public record MarkdownTables(Path file) {
             List<Series> plotted = series.stream()
                     .filter(each -> each.isLogarithmic() == logarithmic)
                     .toList();
-            if (!plotted.isEmpty()) {
-                String plot = name + (logarithmic ? "-memory.svg" : "-growth.svg");
+            String plot = name + (logarithmic ? "-memory.svg" : "-growth.svg");
+            if (!plotted.isEmpty() && updated.stream().anyMatch(line -> line.contains("(" + plot + ")"))) {
                 Files.writeString(file.resolveSibling(plot), Plot.of(plotted));
             }
         }
