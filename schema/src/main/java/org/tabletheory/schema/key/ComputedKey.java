@@ -15,7 +15,7 @@ import org.tabletheory.attribute.Value;
  *
  * @param attribute the key attribute, stored as S
  * @param template the template
- * @param components the attributes that the components of the template stand for, in order
+ * @param components the attributes of the components of the template, in order
  * @param types the types that these attributes are stored as
  */
 public record ComputedKey(String attribute, KeyTemplate template, List<String> components, List<Type> types) {

@@ -54,7 +54,7 @@ public final class QuickstartCommand implements Callable<Integer> {
                    ./tabletheory quickstart --document         the schema document of this tour
                    ./tabletheory validate FILE                 validate a schema document
                    ./tabletheory drift FILE --classpath PATH   compare classes with a document
-                   docs/guide/encryption.md                    how to encrypt attributes
+                   docs/guide/README.md                        the guide: a page for every task
                    ./tabletheory --help                        all commands""".indent(3).stripTrailing());
     }
 }

@@ -77,8 +77,8 @@ public record TableResource(String table, String id, String models, JsonValue.Ob
         return new TableResource(table, id, names, new JsonValue.Obj(properties));
     }
 
-    /** Returns the members of a list of objects, or none. */
-    List<JsonValue.Obj> objects(JsonValue.Obj of, String member) {
+    /** Returns the objects of a list; none if there is no such member. */
+    static List<JsonValue.Obj> objects(JsonValue.Obj of, String member) {
         List<JsonValue.Obj> objects = new ArrayList<>();
         if (of.get(member) instanceof JsonValue.Array array) {
             array.elements().forEach(element -> objects.add((JsonValue.Obj) element));

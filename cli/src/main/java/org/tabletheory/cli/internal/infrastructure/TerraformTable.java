@@ -47,7 +47,7 @@ final class TerraformTable {
 
     /** Writes the keys; those of an index with several attributes in a key as blocks. */
     private void keys(JsonValue.Obj of, boolean sortOnly) {
-        List<JsonValue.Obj> schema = table.objects(of, "KeySchema");
+        List<JsonValue.Obj> schema = TableResource.objects(of, "KeySchema");
         boolean several = schema.size() > 2
                 || (schema.size() == 2 && "HASH".equals(schema.get(1).text("KeyType")));
         for (JsonValue.Obj key : schema) {
@@ -64,7 +64,7 @@ final class TerraformTable {
     }
 
     private void attributes(JsonValue.Obj properties) {
-        for (JsonValue.Obj attribute : table.objects(properties, "AttributeDefinitions")) {
+        for (JsonValue.Obj attribute : TableResource.objects(properties, "AttributeDefinitions")) {
             begin("attribute");
             argument("name", attribute.get("AttributeName"));
             argument("type", attribute.get("AttributeType"));
@@ -73,7 +73,7 @@ final class TerraformTable {
     }
 
     private void indexes(JsonValue.Obj properties) {
-        for (JsonValue.Obj index : table.objects(properties, "GlobalSecondaryIndexes")) {
+        for (JsonValue.Obj index : TableResource.objects(properties, "GlobalSecondaryIndexes")) {
             begin("global_secondary_index");
             argument("name", index.get("IndexName"));
             keys(index, false);
@@ -81,7 +81,7 @@ final class TerraformTable {
             capacity(index);
             end();
         }
-        for (JsonValue.Obj index : table.objects(properties, "LocalSecondaryIndexes")) {
+        for (JsonValue.Obj index : TableResource.objects(properties, "LocalSecondaryIndexes")) {
             begin("local_secondary_index");
             argument("name", index.get("IndexName"));
             keys(index, true);
@@ -143,7 +143,7 @@ final class TerraformTable {
     }
 
     private void tags(JsonValue.Obj properties) {
-        List<JsonValue.Obj> tags = table.objects(properties, "Tags");
+        List<JsonValue.Obj> tags = TableResource.objects(properties, "Tags");
         if (!tags.isEmpty()) {
             begin("tags =");
             for (JsonValue.Obj tag : tags) {

@@ -10,7 +10,6 @@ import java.net.SocketException;
 import java.net.StandardSocketOptions;
 import java.nio.ByteBuffer;
 import java.nio.channels.SocketChannel;
-import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.function.Supplier;
 import javax.net.ssl.SSLParameters;
@@ -54,13 +53,12 @@ final class Connection {
             try {
                 open(new InetSocketAddress(address, port));
                 return;
-            } catch (ProxyException e) {
-                closeChannel();
-                throw e;
             } catch (IOException e) {
                 last = e;
                 closeChannel();
-                if (closed || Thread.currentThread().isInterrupted()) {
+                if (e instanceof ProxyException
+                        || closed
+                        || Thread.currentThread().isInterrupted()) {
                     break;
                 }
             }
@@ -78,33 +76,13 @@ final class Connection {
         opened.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
         opened.socket().connect(address, connectMillis);
         if (proxy != null && origin.secure()) {
-            openTunnel(proxy, opened.socket());
+            proxy.openTunnel(origin, opened.socket());
         }
         Socket socket = origin.secure() ? secured(opened.socket()) : opened.socket();
         InputStream stream = socket.getInputStream();
         received = stream;
         in = new ResponseParser(stream);
         out = socket.getOutputStream();
-    }
-
-    /** Requests a tunnel to the origin from the proxy. */
-    private void openTunnel(ProxyServer through, Socket socket) throws IOException {
-        String authority = origin.host() + ":" + origin.port();
-        String authorization = through.authorization();
-        String request = "CONNECT " + authority + " HTTP/1.1\r\nHost: " + authority + "\r\n"
-                + (authorization == null ? "" : "Proxy-Authorization: " + authorization + "\r\n") + "\r\n";
-        socket.getOutputStream().write(request.getBytes(StandardCharsets.ISO_8859_1));
-        ResponseParser reader = new ResponseParser(socket.getInputStream());
-        int status = reader.head().status();
-        if (status == 200 && reader.hasBuffered()) {
-            throw new ProxyException("the proxy " + through + " sent data before the connection to " + authority
-                    + " was used; the origin waits for the client, so the proxy does not work as a tunnel");
-        }
-        if (status != 200) {
-            throw new ProxyException("the proxy " + through + " refused a connection to " + authority + " with status "
-                    + status
-                    + (status == 407 ? "; put user and password into the proxy's settings" : ""));
-        }
     }
 
     private Socket secured(Socket plain) throws IOException {
