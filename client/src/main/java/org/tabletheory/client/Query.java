@@ -175,6 +175,21 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
         return number;
     }
 
+    /**
+     * Limits the read units that one call of a terminal method consumes per second, so that a scan leaves capacity to others;
+     * the segments of a parallel scan share it. Unless {@link #pageSize} is set, pages are small enough to spread the load.
+     * For a limit that several calls share, see {@link TableTheory#withCapacityLimit}.
+     */
+    public Query<T> maxReadUnitsPerSecond(double units) {
+        if (!(units > 0 && units < Double.POSITIVE_INFINITY)) {
+            throw RequestErrors.operator(
+                    "maxReadUnitsPerSecond",
+                    mapper.model(),
+                    "maxReadUnitsPerSecond must be greater than 0, not " + units);
+        }
+        return with(spec.withMaxReadUnits(units));
+    }
+
     /** Reads only these fields; the other fields of the result are empty. */
     public Query<T> select(String... fields) {
         return with(spec.withSelect(List.of(fields)));

@@ -45,6 +45,7 @@ import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.ClientRequestToken;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
@@ -591,6 +592,19 @@ public final class TableTheory implements AutoCloseable {
      */
     public TableTheory withListener(CallListener listener) {
         return new TableTheory(session.observedBy(Config.required(listener)), models, config, true);
+    }
+
+    /**
+     * Returns this client with a limit of the capacity that the calls of the returned instance consume; they wait as long as
+     * the limit requires. Calls report the consumed capacity then.
+     *
+     * <pre>{@code
+     * TableTheory background = db.withCapacityLimit(CapacityLimit.perSecond(50.0, 10.0));
+     * background.model(User.class).batchPut(background.model(User.class).stream());
+     * }</pre>
+     */
+    public TableTheory withCapacityLimit(CapacityLimit limit) {
+        return new TableTheory(session.limitedBy(limit), models, config, true);
     }
 
     /** Returns how the connections are used now, for metrics; empty for a custom wire or HTTP client. */

@@ -73,6 +73,11 @@ public final class ObservedWire implements Wire {
     }
 
     @Override
+    public boolean isClosed() {
+        return wire.isClosed();
+    }
+
+    @Override
     public void close() {
         wire.close();
     }

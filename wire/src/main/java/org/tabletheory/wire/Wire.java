@@ -45,6 +45,11 @@ public interface Wire extends AutoCloseable {
         return false;
     }
 
+    /** Returns whether this wire was closed, for calls that wait before they are sent; false if it does not know. */
+    default boolean isClosed() {
+        return false;
+    }
+
     /** Closes the connections that this wire opened; an HTTP client that the user configured stays open. */
     @Override
     void close();

@@ -76,6 +76,11 @@ public final class HttpWire implements Wire {
         return Endpoints.isLoopback(endpoint);
     }
 
+    @Override
+    public boolean isClosed() {
+        return resources.closed().getCount() == 0;
+    }
+
     /** Ends calls in progress and closes all connections; later calls throw {@code ClientClosedException}. */
     @Override
     public void close() {

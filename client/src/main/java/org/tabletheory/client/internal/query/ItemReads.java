@@ -16,6 +16,7 @@ import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.WireResponse;
 
 /** Reads stored items by given expressions. Immutable and safe for use by many threads. */
@@ -35,16 +36,13 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
 
     /** Returns one page of a query or a scan. */
     public ItemPage page(ItemQuery query) {
-        PagedPlan plan = plan(query);
+        PagedPlan plan = plan(query.limit() == null ? query.limit(session.pageItems()) : query);
         WireResponse sent = session.call(plan, mapper.model());
         PageResponseReader<Item> reader = new PageResponseReader<>(mapper, plan, sent, session.keys());
         PageResponse<Item> response = query.count() ? reader.counted() : reader.page(Integer.MAX_VALUE, null, Set.of());
-        return new ItemPage(
-                response.items(),
-                response.lastKey(),
-                response.count(),
-                response.scannedCount(),
-                session.consumed(sent));
+        List<ConsumedCapacity> consumed = session.consumed(sent);
+        session.pageRead(response.scannedCount(), consumed);
+        return new ItemPage(response.items(), response.lastKey(), response.count(), response.scannedCount(), consumed);
     }
 
     private PagedPlan plan(ItemQuery query) {

@@ -68,18 +68,26 @@ final class Pages<T> {
     /** Returns the count of the next page, if this many are still to be counted; the plan must be a COUNT. */
     PageResponse<T> count(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
-        return advance(
-                new PageResponseReader<>(mapper, page, session.call(page, mapper.model()), session.keys(), foreign)
-                        .counted());
+        WireResponse response = session.call(page, mapper.model());
+        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, session.keys(), foreign);
+        return advance(reader.counted().consuming(session.consumed(response)));
     }
 
     private PageResponse<T> advance(PageResponse<T> page) {
+        session.pageRead(page.scannedCount(), page.consumed());
         next = page.lastKey();
         ended = next == null;
         return page;
     }
 
     private @Nullable Integer pageLimit(int wanted) {
+        Integer items = itemsToRead(wanted);
+        Integer affordable = session.pageItems();
+        boolean isSmaller = affordable != null && (items == null || affordable < items);
+        return plan.limit() == null && isSmaller ? affordable : items;
+    }
+
+    private @Nullable Integer itemsToRead(int wanted) {
         Integer size = plan.limit();
         if (wanted == Integer.MAX_VALUE) {
             return size;

@@ -20,7 +20,7 @@ import org.tabletheory.mapping.condition.Condition;
  * @param select the fields to read; empty for all
  * @param cursor the cursor to continue from, or null for the beginning
  * @param retry the repetition of reads that find nothing, or null
- * @param timeout the timeout of the call, or null for the configured one
+ * @param limits the time and the capacity that the call may use
  * @param foreign what happens to items of other types, or null to fail
  */
 public record QuerySpec(
@@ -34,7 +34,7 @@ public record QuerySpec(
         boolean consistent,
         @Nullable String cursor,
         @Nullable Retry retry,
-        @Nullable Duration timeout,
+        CallLimits limits,
         @Nullable ForeignItems foreign) {
     /** The field to order by, or null for the sort key, and the direction. */
     public record SortOrder(@Nullable String field, boolean forward) {
@@ -47,9 +47,20 @@ public record QuerySpec(
     /** How often a read that finds nothing is repeated, and the first delay, which doubles up to 5 seconds. */
     public record Retry(int attempts, Duration delay) {}
 
+    /**
+     * The time and the capacity that a call may use.
+     *
+     * @param timeout the timeout of the call, or null for the configured one
+     * @param readUnits the read units per second, or null for any number
+     */
+    public record CallLimits(
+            @Nullable Duration timeout, @Nullable Double readUnits) {
+        static final CallLimits NONE = new CallLimits(null, null);
+    }
+
     /** No conditions and no options. */
-    public static final QuerySpec EMPTY =
-            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, null, null, null);
+    public static final QuerySpec EMPTY = new QuerySpec(
+            List.of(), List.of(), null, null, null, null, List.of(), false, null, null, CallLimits.NONE, null);
 
     public QuerySpec {
         wheres = List.copyOf(wheres);
@@ -80,7 +91,7 @@ public record QuerySpec(
                 consistent,
                 cursor,
                 retry,
-                timeout,
+                limits,
                 foreign);
     }
 
@@ -96,57 +107,70 @@ public record QuerySpec(
 
     private QuerySpec withFilters(List<List<Condition>> value) {
         return new QuerySpec(
-                wheres, value, index, order, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
+                wheres, value, index, order, limit, pageSize, select, consistent, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withIndex(String value) {
         return new QuerySpec(
-                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
+                wheres, filters, value, order, limit, pageSize, select, consistent, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withOrder(SortOrder value) {
         return new QuerySpec(
-                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, retry, timeout, foreign);
+                wheres, filters, index, value, limit, pageSize, select, consistent, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withLimit(int value) {
         return new QuerySpec(
-                wheres, filters, index, order, value, pageSize, select, consistent, cursor, retry, timeout, foreign);
+                wheres, filters, index, order, value, pageSize, select, consistent, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withPageSize(int value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, value, select, consistent, cursor, retry, timeout, foreign);
+                wheres, filters, index, order, limit, value, select, consistent, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withSelect(List<String> value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, value, consistent, cursor, retry, timeout, foreign);
+                wheres, filters, index, order, limit, pageSize, value, consistent, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withConsistent() {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, true, cursor, retry, timeout, foreign);
+                wheres, filters, index, order, limit, pageSize, select, true, cursor, retry, limits, foreign);
     }
 
     public QuerySpec withCursor(@Nullable String value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, value, retry, timeout, foreign);
+                wheres, filters, index, order, limit, pageSize, select, consistent, value, retry, limits, foreign);
     }
 
     public QuerySpec withRetry(Retry value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, value, timeout, foreign);
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, value, limits, foreign);
     }
 
     public QuerySpec withTimeout(Duration value) {
+        return withLimits(new CallLimits(value, limits.readUnits()));
+    }
+
+    public QuerySpec withMaxReadUnits(double value) {
+        return withLimits(new CallLimits(limits.timeout(), value));
+    }
+
+    private QuerySpec withLimits(CallLimits value) {
         return new QuerySpec(
                 wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, value, foreign);
     }
 
     public QuerySpec withForeign(ForeignItems value) {
         return new QuerySpec(
-                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, timeout, value);
+                wheres, filters, index, order, limit, pageSize, select, consistent, cursor, retry, limits, value);
+    }
+
+    /** Returns the timeout of the call, or null for the configured one. */
+    public @Nullable Duration timeout() {
+        return limits.timeout();
     }
 
     /** Most lists have one or two elements, which need no intermediate list. */

@@ -17,6 +17,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.ConsumedCapacity;
 
 /**
@@ -34,7 +35,9 @@ public final class Reads<T> {
 
     /** Creates the reads of a query; its timeout starts now. */
     public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
-        this.session = session.within(spec.timeout());
+        Session timed = session.within(spec.timeout());
+        Double units = spec.limits().readUnits();
+        this.session = units == null ? timed : timed.limitedBy(CapacityLimit.readUnitsPerSecond(units));
         this.mapper = session.encryption().decrypting(mapper);
         this.spec = spec;
     }

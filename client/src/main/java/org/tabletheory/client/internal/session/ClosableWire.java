@@ -47,6 +47,11 @@ public final class ClosableWire implements Wire {
     }
 
     @Override
+    public boolean isClosed() {
+        return closed;
+    }
+
+    @Override
     public void close() {
         closed = true;
         wire.close();

@@ -12,10 +12,12 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
 /**
@@ -25,6 +27,7 @@ import org.tabletheory.wire.WireResponse;
  * @param allowScans whether a query whose conditions no key supports becomes a scan
  * @param keys how keys appear in messages
  * @param capacity whether calls report the consumed capacity
+ * @param limit the limit of the consumed capacity, or null
  * @param deadline when all calls must have ended, or null
  */
 public record Session(
@@ -35,6 +38,7 @@ public record Session(
         boolean allowScans,
         KeyText keys,
         ReturnConsumedCapacity capacity,
+        @Nullable CapacityLimit limit,
         @Nullable Deadline deadline) {
     /** Creates a session without encryption. */
     public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
@@ -46,6 +50,7 @@ public record Session(
                 false,
                 new KeyText(wire, null),
                 ReturnConsumedCapacity.NONE,
+                null,
                 deadline);
     }
 
@@ -56,17 +61,18 @@ public record Session(
 
     /** Returns this session with this encryption. */
     public Session with(AttributeEncryption other) {
-        return new Session(wire, clock, sleeper, other, allowScans, keys, capacity, deadline);
+        return new Session(wire, clock, sleeper, other, allowScans, keys, capacity, limit, deadline);
     }
 
     /** Returns this session with queries that may become scans, or not. */
     public Session withScans(boolean allowed) {
-        return new Session(wire, clock, sleeper, encryption, allowed, keys, capacity, deadline);
+        return new Session(wire, clock, sleeper, encryption, allowed, keys, capacity, limit, deadline);
     }
 
     /** Returns this session with keys in messages, or not; null to show those of local databases. */
     public Session withKeys(@Nullable Boolean shown) {
-        return new Session(wire, clock, sleeper, encryption, allowScans, new KeyText(wire, shown), capacity, deadline);
+        return new Session(
+                wire, clock, sleeper, encryption, allowScans, new KeyText(wire, shown), capacity, limit, deadline);
     }
 
     /** Returns this session with a timeout from now, or its earlier deadline; null for no timeout. */
@@ -77,18 +83,26 @@ public record Session(
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
         Deadline earlier = deadline == null ? end : deadline.orEarlier(end);
-        return new Session(wire, clock, sleeper, encryption, allowScans, keys, capacity, earlier);
+        return new Session(wire, clock, sleeper, encryption, allowScans, keys, capacity, limit, earlier);
     }
 
     /** Returns this session with calls that report the consumed capacity, or not. */
     public Session returning(ReturnConsumedCapacity detail) {
-        return new Session(wire, clock, sleeper, encryption, allowScans, keys, detail, deadline);
+        return new Session(wire, clock, sleeper, encryption, allowScans, keys, detail, limit, deadline);
+    }
+
+    /** Returns this session with a limit of the capacity in addition to its own; calls report what they consume. */
+    public Session limitedBy(CapacityLimit other) {
+        CapacityLimit both = limit == null ? other : limit.and(other);
+        ReturnConsumedCapacity detail =
+                capacity == ReturnConsumedCapacity.NONE ? ReturnConsumedCapacity.TOTAL : capacity;
+        return new Session(wire, clock, sleeper, encryption, allowScans, keys, detail, both, deadline);
     }
 
     /** Returns this session with another listener for its calls. */
     public Session observedBy(CallListener listener) {
         Wire observed = new ObservedWire(wire, List.of(listener));
-        return new Session(observed, clock, sleeper, encryption, allowScans, keys, capacity, deadline);
+        return new Session(observed, clock, sleeper, encryption, allowScans, keys, capacity, limit, deadline);
     }
 
     /** Returns the capacity that a call consumed; empty if the client does not request it. */
@@ -96,11 +110,23 @@ public record Session(
         return capacity == ReturnConsumedCapacity.NONE ? List.of() : response.consumedCapacity();
     }
 
+    /** Returns how many items a page should read to suit the limit of the capacity; null for any number. */
+    public @Nullable Integer pageItems() {
+        return limit == null ? null : limit.pageItems();
+    }
+
+    /** Records what a page has cost, for the size of the next one. */
+    public void pageRead(int items, List<ConsumedCapacity> consumed) {
+        if (limit != null) {
+            limit.pageRead(items, consumed);
+        }
+    }
+
     /** Sends the request of a plan for a model, and returns the response. Rejects a model that cannot be encrypted. */
     public WireResponse call(Plan plan, Model model) {
         requireTable(model, plan.operation());
         encryption.require(model, plan.operation());
-        return wire.call(plan.request(model.name(), deadline, capacity));
+        return send(plan.request(model.name(), deadline, capacity));
     }
 
     /** Sends the request of a plan for several models, and returns the response. Rejects models that cannot be encrypted. */
@@ -110,7 +136,11 @@ public record Session(
             encryption.require(each, plan.operation());
         }
         String model = models.size() == 1 ? models.iterator().next().name() : null;
-        return wire.call(plan.request(model, deadline, capacity));
+        return send(plan.request(model, deadline, capacity));
+    }
+
+    private WireResponse send(WireRequest request) {
+        return limit == null ? wire.call(request) : limit.call(wire, request);
     }
 
     private static void requireTable(Model model, String operation) {

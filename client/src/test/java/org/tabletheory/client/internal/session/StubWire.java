@@ -52,6 +52,7 @@ public final class StubWire implements Wire {
         return List.copyOf(requests);
     }
 
+    @Override
     public boolean isClosed() {
         return closed;
     }
