@@ -20,7 +20,7 @@ import org.tabletheory.mapping.condition.Condition;
  * @param select the fields to read; empty for all
  * @param cursor the cursor to continue from, or null for the beginning
  * @param retry the repetition of reads that find nothing, or null
- * @param limits the time and the capacity that the call may use
+ * @param limits the time and the capacity that the call may use, or null
  * @param foreign what happens to items of other types, or null to fail
  */
 public record QuerySpec(
@@ -34,7 +34,7 @@ public record QuerySpec(
         boolean consistent,
         @Nullable String cursor,
         @Nullable Retry retry,
-        CallLimits limits,
+        @Nullable CallLimits limits,
         @Nullable ForeignItems foreign) {
     /** The field to order by, or null for the sort key, and the direction. */
     public record SortOrder(@Nullable String field, boolean forward) {
@@ -54,13 +54,11 @@ public record QuerySpec(
      * @param readUnits the read units per second, or null for any number
      */
     public record CallLimits(
-            @Nullable Duration timeout, @Nullable Double readUnits) {
-        static final CallLimits NONE = new CallLimits(null, null);
-    }
+            @Nullable Duration timeout, @Nullable Double readUnits) {}
 
     /** No conditions and no options. */
-    public static final QuerySpec EMPTY = new QuerySpec(
-            List.of(), List.of(), null, null, null, null, List.of(), false, null, null, CallLimits.NONE, null);
+    public static final QuerySpec EMPTY =
+            new QuerySpec(List.of(), List.of(), null, null, null, null, List.of(), false, null, null, null, null);
 
     public QuerySpec {
         wheres = List.copyOf(wheres);
@@ -151,11 +149,11 @@ public record QuerySpec(
     }
 
     public QuerySpec withTimeout(Duration value) {
-        return withLimits(new CallLimits(value, limits.readUnits()));
+        return withLimits(new CallLimits(value, readUnits()));
     }
 
     public QuerySpec withMaxReadUnits(double value) {
-        return withLimits(new CallLimits(limits.timeout(), value));
+        return withLimits(new CallLimits(timeout(), value));
     }
 
     private QuerySpec withLimits(CallLimits value) {
@@ -170,7 +168,12 @@ public record QuerySpec(
 
     /** Returns the timeout of the call, or null for the configured one. */
     public @Nullable Duration timeout() {
-        return limits.timeout();
+        return limits == null ? null : limits.timeout();
+    }
+
+    /** Returns the read units per second that the call may consume, or null for any number. */
+    public @Nullable Double readUnits() {
+        return limits == null ? null : limits.readUnits();
     }
 
     /** Most lists have one or two elements, which need no intermediate list. */

@@ -36,7 +36,7 @@ public final class Reads<T> {
     /** Creates the reads of a query; its timeout starts now. */
     public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
         Session timed = session.within(spec.timeout());
-        Double units = spec.limits().readUnits();
+        Double units = spec.readUnits();
         this.session = units == null ? timed : timed.limitedBy(CapacityLimit.readUnitsPerSecond(units));
         this.mapper = session.encryption().decrypting(mapper);
         this.spec = spec;
