@@ -34,6 +34,13 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
     }
 
     /**
+     * Returns whether another class computes the key in the same way from the same types, whatever the names of its components.
+     */
+    public boolean hasShapeOf(ComputedKey other) {
+        return template.hasShapeOf(other.template) && types.equals(other.types);
+    }
+
+    /**
      * Returns the key for the stored values of the components, or null if a component has none.
      *
      * @param values returns the stored value of an attribute, or null

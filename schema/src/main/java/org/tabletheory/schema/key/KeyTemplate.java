@@ -186,6 +186,29 @@ public final class KeyTemplate {
         return List.copyOf(components);
     }
 
+    /** Returns whether there is a key that both this template and another one can write. */
+    public boolean overlaps(KeyTemplate other) {
+        return TemplateOverlap.of(this, other);
+    }
+
+    /** Returns whether another template has the same literals and forms, so that only the names of its components may differ. */
+    boolean hasShapeOf(KeyTemplate other) {
+        if (!literals.equals(other.literals)) {
+            return false;
+        }
+        for (int i = 0; i < components.size(); i++) {
+            if (!components.get(i).form().equals(other.components.get(i).form())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns the characters that no component contains, unless it is escaped. */
+    List<String> separators() {
+        return List.copyOf(separators);
+    }
+
     int size() {
         return components.size();
     }
