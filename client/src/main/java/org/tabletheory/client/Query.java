@@ -48,7 +48,7 @@ import org.tabletheory.mapping.typed.ConditionOf;
  * @param <T> the type that items are read into
  */
 public sealed class Query<T> permits BatchQuery, KeyQuery {
-    private static final int DEFAULT_ITEM_BYTES = 1024;
+    static final int DEFAULT_ITEM_BYTES = 1024;
 
     final Session session;
     final Mapper<T> mapper;

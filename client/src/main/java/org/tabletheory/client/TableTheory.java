@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.migrate.Migrator;
+import org.tabletheory.client.internal.query.CollectionMembers;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.SnapshotRead;
 import org.tabletheory.client.internal.session.CipherEncryption;
@@ -219,6 +220,28 @@ public final class TableTheory implements AutoCloseable {
     /** Returns a write of an entity, stored by this mapper. */
     public <T> EntityWrite<T> model(Mapper<T> mapper, T entity) {
         return new EntityWrite<>(session, mapper, required(entity));
+    }
+
+    /**
+     * Returns a query of several classes whose items are in one partition: an item collection. The classes share a table; they are
+     * classes of a sealed type, or the templates of their keys tell their items apart.
+     *
+     * <pre>{@code
+     * GroupedItems<?> found = db.collection(User.class, Order.class).where("PK", "=", "USER#1").all();
+     * User user = found.first(User.class);
+     * List<Order> orders = found.of(Order.class);
+     * }</pre>
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the classes have different tables or cannot be told apart
+     */
+    @SafeVarargs
+    public final <T> CollectionQuery<T> collection(Class<? extends T> first, Class<? extends T>... more) {
+        List<Mapper<? extends T>> mappers = new ArrayList<>();
+        mappers.add(models.of(first));
+        for (Class<? extends T> type : more) {
+            mappers.add(models.of(type));
+        }
+        return new CollectionQuery<>(session, CollectionMembers.of(session, mappers), QuerySpec.EMPTY);
     }
 
     private static <T> T required(@Nullable T entity) {

@@ -32,6 +32,7 @@ class ApiMisuseTest {
             "db.model(User.class).batchCreate(List.of(user))",
             "db.model(User.class).select(\"name\").consistentRead().batchGet(List.of(user))",
             "db.model(User.class).withTimeout(Duration.ofSeconds(1)).batchDelete(List.of(user))",
+            "db.collection(User.class, Order.class).where(\"PK\", \"=\", \"1\").limit(5).all().of(Order.class)",
             KEY + ".first()",
             KEY + ".consistentRead().select(\"name\").first()",
             KEY + ".delete()",
@@ -69,6 +70,11 @@ class ApiMisuseTest {
             KEY + ".ifExists().first()",
             KEY + ".ifExists().limit(5)",
             KEY + ".withCondition(\"name\", \"=\", \"x\").all()",
+            "db.collection()",
+            "db.collection(User.class, Order.class).where(\"PK\", \"=\", \"1\").scan()",
+            "db.collection(User.class, Order.class).select(\"name\").all()",
+            "db.collection(User.class, Order.class).where(\"PK\", \"=\", \"1\").delete()",
+            "List<Order> orders = db.collection(User.class, Order.class).all().of(User.class)",
             "db.model(\"User\").create()",
             "db.model(\"User\", item).where(\"PK\", \"=\", \"1\")",
             "db.transactGet(db.model(user))");
@@ -95,6 +101,7 @@ class ApiMisuseTest {
                     import org.tabletheory.client.*;
                     class %s {
                         record User(String pk, String sk, String name) {}
+                        record Order(String pk, String sk) {}
                         void run(TableTheory db, User user, Item item) {
                             %s;
                         }

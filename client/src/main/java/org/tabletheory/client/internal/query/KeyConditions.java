@@ -35,12 +35,12 @@ import org.tabletheory.schema.key.KeyInputException;
 /** Turns conditions on the components of computed keys into conditions on the keys of one access path. Not thread-safe. */
 final class KeyConditions {
     /** The largest code point, which no text in practice begins with. */
-    private static final String LAST = Character.toString(Character.MAX_CODE_POINT);
+    static final String LAST = Character.toString(Character.MAX_CODE_POINT);
 
     private final ComputedKeys keys;
     private final List<Predicate> conditions;
     private final List<Predicate> used = new ArrayList<>();
-    private final List<Predicate> derived = new ArrayList<>();
+    private final List<Compare> derived = new ArrayList<>();
     private final Set<String> partial = new HashSet<>();
 
     private KeyConditions(ComputedKeys keys, List<Predicate> conditions) {
@@ -310,6 +310,35 @@ final class KeyConditions {
                 && component >= 0
                 && key.isOrderedBy(component)
                 && new KeyConditions(keys, conditions).equalities(key) >= component;
+    }
+
+    /**
+     * Returns the condition that holds for a sort key if the conditions hold for its components; null if it can be any text.
+     *
+     * @throws KeyInputException if a component of the key cannot have the value of a condition
+     */
+    static @Nullable Compare implied(ComputedKey key, AccessPath path, List<Predicate> conditions) {
+        KeyConditions derived = new KeyConditions(ComputedKeys.of(List.of(key)), conditions);
+        if (!derived.addEquality(new KeyPart(key.attribute(), Type.S))) {
+            derived.addRange(key, path);
+        }
+        String prefix = key.prefix(0, name -> Value.nul());
+        if (derived.derived.isEmpty() && !prefix.isEmpty()) {
+            derived.add(key, Operator.BEGINS_WITH, prefix);
+        }
+        return derived.derived.isEmpty() ? null : derived.derived.get(0);
+    }
+
+    /** Returns the components of a key that have no equality. */
+    static List<String> missing(ComputedKey key, List<Predicate> conditions) {
+        KeyConditions given = new KeyConditions(ComputedKeys.NONE, conditions);
+        List<String> missing = new ArrayList<>();
+        for (String component : key.components()) {
+            if (given.find(component, Operator.EQ) == null) {
+                missing.add(component);
+            }
+        }
+        return missing;
     }
 
     /** Returns the match with the beginning that all sort keys of the class have, if it has no condition on the sort key. */

@@ -96,7 +96,7 @@ final class KeyValueRules {
     }
 
     /** Compares as DynamoDB does: numbers by value, strings and binary by unsigned bytes. */
-    private static int compare(Value left, Value right) {
+    static int compare(Value left, Value right) {
         if (left instanceof Value.N one && right instanceof Value.N other) {
             return one.toBigDecimal().compareTo(other.toBigDecimal());
         }

@@ -37,6 +37,7 @@ final class PageResponseReader<T> {
     private final @Nullable FamilyMembers family;
     private final KeyText keyText;
     private final @Nullable ForeignItems foreign;
+    private final @Nullable CollectionMembers<?> members;
     private final List<T> items = new ArrayList<>();
     private @Nullable Item lastKey;
     private int count = -1;
@@ -47,21 +48,28 @@ final class PageResponseReader<T> {
 
     /** Creates a reader that fails for items that are of no class of a sealed type. */
     PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response, KeyText keyText) {
-        this(mapper, plan, response, keyText, null);
+        this(mapper, plan, response, keyText, null, null);
     }
 
     /**
      * Creates a reader.
      *
      * @param keyText how keys appear in messages
-     * @param foreign receives items that are of no class of a sealed type, or null to fail
+     * @param foreign receives items that are of no class of a sealed type or a collection, or null to fail
+     * @param members the classes of a collection, or null if one model is read
      */
     PageResponseReader(
-            Mapper<T> mapper, Plan plan, WireResponse response, KeyText keyText, @Nullable ForeignItems foreign) {
+            Mapper<T> mapper,
+            Plan plan,
+            WireResponse response,
+            KeyText keyText,
+            @Nullable ForeignItems foreign,
+            @Nullable CollectionMembers<?> members) {
         this.mapper = mapper;
         this.keyText = keyText;
         this.family = mapper.family();
         this.foreign = foreign;
+        this.members = members;
         this.body = new ResponseBodyReader(plan, mapper.model().name(), response);
         this.response = response;
     }
@@ -157,6 +165,9 @@ final class PageResponseReader<T> {
 
     /** Returns the next item, or null if it belongs to no class of the sealed type and such items are accepted. */
     private @Nullable T read(ItemReader reader) {
+        if (members != null) {
+            return read(reader, members);
+        }
         if (family == null) {
             return mapper.read(reader);
         }
@@ -170,6 +181,22 @@ final class PageResponseReader<T> {
         }
         if (foreign == null) {
             throw ForeignItemError.of(mapper, family, item, keyText, "Query");
+        }
+        foreign.add(item);
+        return null;
+    }
+
+    /** Returns the next item, or null if it belongs to no class of a collection and such items are accepted. */
+    private @Nullable T read(ItemReader reader, CollectionMembers<?> classes) {
+        if (classes.ahead(reader) != null) {
+            return mapper.read(reader);
+        }
+        Item item = Item.readFrom(reader);
+        if (classes.of(item) != null) {
+            return mapper.read(TreeReader.of(item));
+        }
+        if (foreign == null) {
+            throw classes.foreign(item, keyText);
         }
         foreign.add(item);
         return null;

@@ -28,6 +28,7 @@ final class Pages<T> {
     private final @Nullable Set<String> shown;
     private final Set<KeyPart> keys;
     private final @Nullable ForeignItems foreign;
+    private final @Nullable CollectionMembers<?> members;
     private @Nullable Item next;
     private boolean ended;
     private int guess;
@@ -43,6 +44,7 @@ final class Pages<T> {
         this.shown = read.shown();
         this.keys = read.cursorKeys();
         this.foreign = read.foreign();
+        this.members = read.members();
         this.next = plan.startKey();
     }
 
@@ -61,7 +63,8 @@ final class Pages<T> {
     PageResponse<T> read(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
         WireResponse response = session.call(page, mapper.model());
-        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, session.keys(), foreign);
+        PageResponseReader<T> reader =
+                new PageResponseReader<>(mapper, page, response, session.keys(), foreign, members);
         return advance(reader.page(wanted, shown, keys).consuming(session.consumed(response)));
     }
 
@@ -69,7 +72,7 @@ final class Pages<T> {
     PageResponse<T> count(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
         WireResponse response = session.call(page, mapper.model());
-        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, session.keys(), foreign);
+        PageResponseReader<T> reader = new PageResponseReader<>(mapper, page, response, session.keys());
         return advance(reader.counted().consuming(session.consumed(response)));
     }
 

@@ -23,10 +23,10 @@ import org.tabletheory.schema.Model;
 /**
  * Plans how a query is read. Pure: no requests, no clock; the same query always has the same plan.
  */
-final class Planner {
+class Planner {
     private static final int MAX_OPERANDS = 100;
 
-    private final QuerySpec spec;
+    final QuerySpec spec;
     private final Model model;
     private final ResolvedQuery query;
     private final boolean allowScans;
@@ -39,11 +39,15 @@ final class Planner {
      * @param allowScans whether conditions that no key supports become a scan
      */
     Planner(Mapper<?> mapper, QuerySpec spec, boolean allowScans) {
+        this(mapper, spec, ResolvedQuery.of(spec, mapper), allowScans);
+    }
+
+    Planner(Mapper<?> mapper, QuerySpec spec, ResolvedQuery query, boolean allowScans) {
         this.spec = spec;
         this.allowScans = allowScans;
         this.family = mapper.family();
         this.model = mapper.model();
-        this.query = ResolvedQuery.of(spec, mapper);
+        this.query = query;
     }
 
     /** Returns a GetItem if the query gives exactly the full primary key and nothing else. */
@@ -113,9 +117,17 @@ final class Planner {
                 ? IndexChoice.best(query, spec.consistent())
                 : IndexChoice.named(query, spec.index(), spec.consistent());
         KeyMatch match = choice.match();
-        return match == null
-                ? scan(choice.path(), null, choice.reason())
-                : query(query.keys().isEmpty() ? match : KeyConditions.beginning(match, query.keys()), choice.reason());
+        return match == null ? unmatched(choice) : query(narrowed(match), choice.reason());
+    }
+
+    /** Returns the plan of a path whose key the conditions do not give: a scan. */
+    ReadPlan unmatched(IndexChoice.Choice choice) {
+        return scan(choice.path(), null, choice.reason());
+    }
+
+    /** Returns the match with a condition on the sort key that all items satisfy, if it has none. */
+    KeyMatch narrowed(KeyMatch match) {
+        return query.keys().isEmpty() ? match : KeyConditions.beginning(match, query.keys());
     }
 
     /** Returns a Scan, whatever the keys, of one segment or, if it is null, of everything. */
@@ -149,7 +161,7 @@ final class Planner {
                 spec.pageSize(),
                 start,
                 false);
-        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, spec.foreign());
+        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, spec.foreign(), null);
     }
 
     private ReadPlan scan(AccessPath path, ItemQuery.@Nullable Segment segment, String reason) {
@@ -173,7 +185,7 @@ final class Planner {
                 start,
                 segment,
                 false);
-        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, spec.foreign());
+        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, spec.foreign(), null);
     }
 
     /** Returns the filter; a count of a sealed type does not count the items of others, as far as the path shows them. */

@@ -22,6 +22,7 @@ import org.tabletheory.schema.KeyPart;
  * @param specifiedIndex the index that the query specifies, for the cursor
  * @param sort the direction, for the cursor; null if there is none
  * @param foreign receives items that are of no class of a sealed type, or null to fail
+ * @param members the classes of a collection, or null if one model is read
  */
 record ReadPlan(
         PagedPlan plan,
@@ -31,13 +32,19 @@ record ReadPlan(
         List<AttributePath> select,
         @Nullable String specifiedIndex,
         @Nullable String sort,
-        @Nullable ForeignItems foreign) {
+        @Nullable ForeignItems foreign,
+        @Nullable CollectionMembers<?> members) {
     ReadPlan {
         select = List.copyOf(select);
     }
 
     private ReadPlan with(PagedPlan other) {
-        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort, foreign);
+        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort, foreign, members);
+    }
+
+    /** Returns this plan for the classes of a collection. */
+    ReadPlan of(CollectionMembers<?> classes) {
+        return new ReadPlan(plan, path, match, reason, select, specifiedIndex, sort, foreign, classes);
     }
 
     /** Returns this plan with the keys that a cursor needs added to the selection. */

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.error.RequestErrors;
@@ -32,6 +33,7 @@ public final class Reads<T> {
     private final Session session;
     private final Mapper<T> mapper;
     private final QuerySpec spec;
+    private final @Nullable CollectionMapper<T> collection;
 
     /** Creates the reads of a query; its timeout starts now. */
     public Reads(Session session, Mapper<T> mapper, QuerySpec spec) {
@@ -40,6 +42,16 @@ public final class Reads<T> {
         this.session = units == null ? timed : timed.limitedBy(CapacityLimit.readUnitsPerSecond(units));
         this.mapper = session.encryption().decrypting(mapper);
         this.spec = spec;
+        this.collection = null;
+    }
+
+    /** Creates the reads of a collection, whose members decrypt their items; its timeout starts now. */
+    public Reads(Session session, CollectionMembers<T> members, QuerySpec spec) {
+        CollectionMapper<T> classes = new CollectionMapper<>(members);
+        this.session = session.within(spec.timeout());
+        this.mapper = classes;
+        this.spec = spec;
+        this.collection = classes;
     }
 
     /** Returns the primary key that the query gives; rejects a query that gives less or more. */
@@ -71,7 +83,8 @@ public final class Reads<T> {
                                     get.get(),
                                     session.call(get.get(), mapper.model()),
                                     session.keys(),
-                                    spec.foreign())
+                                    spec.foreign(),
+                                    null)
                             .item()
                     : one(planner.read());
         } while (found.isEmpty() && retries.tryAgain());
@@ -137,7 +150,7 @@ public final class Reads<T> {
                             + "; segments are numbered from 0, and there are 1 to " + MAX_SEGMENTS);
         }
         ReadPlan read = withCursorKeys(planner().scan(new ItemQuery.Segment(segment, segments)));
-        return page(read, new Pages<>(session, mapper, read));
+        return page(read, spec.limit() != null);
     }
 
     private List<T> collect(ReadPlan read, int wanted) {
@@ -163,9 +176,14 @@ public final class Reads<T> {
         RetryBudget retries = retryBudget();
         Page<T> page;
         do {
-            page = page(read, new Pages<>(session, mapper, read));
+            page = page(read, spec.limit() != null);
         } while (page.items().isEmpty() && !page.hasMore() && retries.tryAgain());
         return page;
+    }
+
+    /** Returns all items, at most as many as the limit, and the cursor for those after them. */
+    public Page<T> everything() {
+        return page(withCursorKeys(planner().read()), true);
     }
 
     /** A page with more items than requested is cut after an item, whose key is then needed for the cursor. */
@@ -173,7 +191,9 @@ public final class Reads<T> {
         return spec.limit() != null && read.plan().filter() != null ? read.withKeys() : read;
     }
 
-    private Page<T> page(ReadPlan read, Pages<T> pages) {
+    /** Returns one DynamoDB page, or as many as it takes to have all items or those up to the limit. */
+    private Page<T> page(ReadPlan read, boolean several) {
+        Pages<T> pages = new Pages<>(session, mapper, read);
         List<T> items = new ArrayList<>();
         List<ConsumedCapacity> consumed = new ArrayList<>();
         int scanned = 0;
@@ -182,13 +202,16 @@ public final class Reads<T> {
             items.addAll(response.items());
             scanned += response.scannedCount();
             consumed.addAll(response.consumed());
-        } while (spec.limit() != null && items.size() < spec.limit() && !pages.ended());
+        } while (several && items.size() < limit() && !pages.ended());
         return new Page<>(items, read.cursor(pages.next()), items.size(), scanned, ConsumedCapacity.sum(consumed));
     }
 
     /** Returns the number of items, at most the limit. */
     public long count() {
         ReadPlan read = planner().count();
+        if (collection != null && collection.family() == null) {
+            return collect(read, limit()).size(); // only the keys of an item tell whether it counts
+        }
         Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
         long limit = spec.limit() == null ? Long.MAX_VALUE : spec.limit();
         long count = 0;
@@ -210,7 +233,9 @@ public final class Reads<T> {
     }
 
     private Planner planner() {
-        return new Planner(mapper, spec, session.allowScans());
+        return collection == null
+                ? new Planner(mapper, spec, session.allowScans())
+                : CollectionPlanner.of(collection, spec);
     }
 
     private int limit() {

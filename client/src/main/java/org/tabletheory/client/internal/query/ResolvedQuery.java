@@ -57,6 +57,11 @@ record ResolvedQuery(
                 mapper.computedKeys());
     }
 
+    /** Returns this query with other computed keys. */
+    ResolvedQuery with(ComputedKeys others) {
+        return new ResolvedQuery(model, wheres, implied, filter, select, orderField, others);
+    }
+
     private static @Nullable Predicate implied(Mapper<?> mapper) {
         FamilyMembers family = mapper.family();
         return family == null || family.isWhole() ? null : isOneOf(family);

@@ -1,0 +1,164 @@
+package org.tabletheory.client.internal.query;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.key.ComputedKey;
+
+/**
+ * One class of an item collection, or one sealed type.
+ *
+ * @param mapper its mapper, which decrypts encrypted attributes
+ */
+record CollectionMember<T>(Mapper<? extends T> mapper) {
+    /** The text attributes of an item. */
+    @FunctionalInterface
+    interface Texts {
+        /** Returns the value of an attribute, or null if the item has none. */
+        @Nullable
+        String text(String attribute);
+    }
+
+    /** Returns the simple name of the class. */
+    String name() {
+        return mapper.type().getSimpleName();
+    }
+
+    /** Returns whether an item belongs to the class. */
+    boolean recognizes(Texts item) {
+        FamilyMembers family = mapper.family();
+        if (family != null) {
+            String value = item.text(family.discriminator());
+            return value != null && family.read().contains(value);
+        }
+        for (KeyPart part : mapper.model().primaryKey()) {
+            ComputedKey key = mapper.computedKeys().of(part.attribute());
+            String text = key == null ? null : item.text(part.attribute());
+            if (key != null && (text == null || key.parse(text) == null)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns why the items of this class and those of another one cannot be told apart, or null if they can. */
+    @Nullable
+    String problem(CollectionMember<?> other) {
+        FamilyMembers own = mapper.family();
+        FamilyMembers others = other.mapper.family();
+        if (own != null && others != null && own.discriminator().equals(others.discriminator())) {
+            return own.read().stream().anyMatch(others.read()::contains)
+                    ? name() + " and " + other.name()
+                            + " have a class or a discriminator value in common; leave one of them out"
+                    : null;
+        }
+        if (own != null || others != null) {
+            return own != null ? mixed(other, own) : other.mixed(this, others);
+        }
+        if (mapper.type() == other.mapper.type()) {
+            return name() + " is given twice; leave one out";
+        }
+        return isDisjoint(other)
+                ? null
+                : cannotTell(other)
+                        + ": there are keys that both can have; give the templates of their primary keys different"
+                        + " constant parts, such as " + name().toUpperCase(java.util.Locale.ROOT)
+                        + "#{…}, or make them classes of one sealed interface with @Discriminator";
+    }
+
+    private String cannotTell(CollectionMember<?> other) {
+        return "items of " + name() + " and " + other.name() + " cannot be told apart";
+    }
+
+    /** Returns why items with a discriminator and those of a class without it cannot be told apart. */
+    private @Nullable String mixed(CollectionMember<?> other, @Nullable FamilyMembers family) {
+        if (family == null) {
+            return null;
+        }
+        if (other.mapper.model().attribute(family.discriminator()).isPresent()) {
+            return cannotTell(other) + ": both have the attribute '" + family.discriminator()
+                    + "', the discriminator of " + name() + "; rename one of them";
+        }
+        for (KeyPart part : other.mapper.model().primaryKey()) {
+            if (other.mapper.computedKeys().of(part.attribute()) != null) {
+                return null;
+            }
+        }
+        return cannotTell(other) + ": " + other.name()
+                + " has neither a discriminator nor a template for a key of the table; add one of them";
+    }
+
+    private boolean isDisjoint(CollectionMember<?> other) {
+        for (KeyPart part : mapper.model().primaryKey()) {
+            ComputedKey own = mapper.computedKeys().of(part.attribute());
+            ComputedKey others = other.mapper.computedKeys().of(part.attribute());
+            if (own != null && others != null && !own.template().overlaps(others.template())) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    /** Returns whether all items of the class can have an attribute. */
+    boolean has(String attribute) {
+        FamilyMembers family = mapper.family();
+        if (family == null || attribute.equals(family.discriminator())) {
+            return mapper.model().attribute(attribute).isPresent();
+        }
+        for (String value : family.read()) {
+            if (!family.has(value, attribute)) {
+                return !variants(attribute).isEmpty();
+            }
+        }
+        return true;
+    }
+
+    /** Returns whether some items of the class can have an attribute. */
+    boolean mayHave(String attribute) {
+        FamilyMembers family = mapper.family();
+        if (family == null || attribute.equals(family.discriminator())) {
+            return mapper.model().attribute(attribute).isPresent();
+        }
+        for (String value : family.read()) {
+            if (family.has(value, attribute)) {
+                return true;
+            }
+        }
+        return mapper.computedKeys().isComputed(attribute);
+    }
+
+    /** Returns whether the class declares an index and has all of its keys. */
+    boolean isIn(IndexDef index) {
+        if (mapper.model().index(index.name()).isEmpty()) {
+            return false;
+        }
+        for (KeyPart part : index.keyParts()) {
+            if (!has(part.attribute())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Returns how each class of the type computes a key; empty if one of them does not. */
+    List<ComputedKey> variants(String attribute) {
+        ComputedKey same = mapper.computedKeys().of(attribute);
+        if (same != null) {
+            return List.of(same);
+        }
+        List<ComputedKey> variants = new ArrayList<>();
+        for (ComputedKey key : mapper.computedKeys().ambiguous()) {
+            if (key.attribute().equals(attribute)) {
+                variants.add(key);
+            }
+        }
+        FamilyMembers family = mapper.family();
+        Set<String> classes = family == null ? Set.of() : Set.copyOf(family.read());
+        return variants.size() == classes.size() ? variants : List.of();
+    }
+}
