@@ -26,8 +26,8 @@ public record CacheKey(Optional<String> tenant, String hash) {
     /** A '#' would make the partition key ambiguous. */
     private static void requirePart(String what, String text) {
         if (text.isEmpty() || text.indexOf('#') >= 0) {
-            throw new IllegalArgumentException("invalid cache " + what + " '" + text
-                    + "': it must not be empty or contain '#'; use CacheKey.of to hash any text");
+            throw new IllegalArgumentException("invalid cache " + what
+                    + ": it must not be empty or contain '#'; use CacheKey.of to hash any text");
         }
     }
 

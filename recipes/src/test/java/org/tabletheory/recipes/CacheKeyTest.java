@@ -27,6 +27,12 @@ class CacheKeyTest {
                         .partitionKey());
     }
 
+    /** It would share the entry of the text with a question mark. */
+    @Test
+    void textThatHasNoUtf8HasNoKey() {
+        assertThatThrownBy(() -> CacheKey.of("/a\uD800")).hasMessageContaining("lone surrogate");
+    }
+
     @Test
     void hashedKeyIsUsedUnchanged() {
         assertThat(CacheKey.ofHash(HASH_OF_ABC)).isEqualTo(CacheKey.of("abc"));

@@ -18,7 +18,7 @@ import org.tabletheory.attribute.Value;
  * Writes JSON text exactly as Go's {@code encoding/json} does, for text that other languages compare byte for byte.
  *
  * <p>No whitespace; object keys sorted by their UTF-8 bytes at every depth; {@code < > &}, U+2028 and U+2029
- * escaped, other text unchanged; a lone surrogate becomes U+FFFD, as in Go. Integers and
+ * escaped, other text unchanged. Where Go replaces invalid text by U+FFFD, a lone surrogate is rejected. Integers and
  * decimals are exact, a {@code double} is a {@link ShortestDouble}.
  *
  * <pre>{@code
@@ -41,7 +41,8 @@ public final class CanonicalJson {
     /**
      * Returns the text of plain data: maps with string keys, collections, strings, numbers, booleans and null.
      *
-     * @throws AttributeException if the data contains anything else or a non-finite number, or is nested too deep
+     * @throws AttributeException if the data contains anything else, a non-finite number or a lone surrogate, or is nested
+     *     too deep
      */
     public static String write(@Nullable Object data) {
         CanonicalJson json = new CanonicalJson();
@@ -63,7 +64,11 @@ public final class CanonicalJson {
         return json.out.toString();
     }
 
-    /** Appends the text as a JSON string, in quotes and escaped as Go escapes it, and returns {@code out}. */
+    /**
+     * Appends the text as a JSON string, in quotes and escaped as Go escapes it, and returns {@code out}.
+     *
+     * @throws AttributeException if the text has a lone surrogate
+     */
     public static StringBuilder quote(String text, StringBuilder out) {
         out.append('"');
         for (int i = 0; i < text.length(); i++) {
@@ -81,7 +86,7 @@ public final class CanonicalJson {
                     && Character.isLowSurrogate(text.charAt(i + 1))) {
                 out.append(c).append(text.charAt(++i));
             } else {
-                out.append("\\ufffd");
+                throw new AttributeException(StrictUtf8.LONE_SURROGATE, "");
             }
         }
         return out.append('"');

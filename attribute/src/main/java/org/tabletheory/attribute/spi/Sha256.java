@@ -1,9 +1,9 @@
 package org.tabletheory.attribute.spi;
 
-import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
+import org.tabletheory.attribute.AttributeException;
 
 /** SHA-256 of the JDK, without the checked exception. */
 public final class Sha256 {
@@ -14,9 +14,13 @@ public final class Sha256 {
         return newDigest().digest(bytes);
     }
 
-    /** Returns the digest of a text in UTF-8, as 64 lower-case hexadecimal digits. */
+    /**
+     * Returns the digest of a text in UTF-8, as 64 lower-case hexadecimal digits.
+     *
+     * @throws AttributeException if the text has a lone surrogate
+     */
     public static String hex(String text) {
-        return hex(text.getBytes(StandardCharsets.UTF_8));
+        return hex(StrictUtf8.encode(text));
     }
 
     /** Returns the digest of bytes, as 64 lower-case hexadecimal digits. */

@@ -1,7 +1,8 @@
 package org.tabletheory.schema.key;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.spi.StrictUtf8;
 
 /** A transform of a segment's value, with the same result in every language. */
 public enum KeyTransform {
@@ -47,7 +48,7 @@ public enum KeyTransform {
         @Override
         String apply(String value) {
             StringBuilder escaped = new StringBuilder(value.length());
-            for (byte b : value.getBytes(StandardCharsets.UTF_8)) {
+            for (byte b : utf8(value)) {
                 if (isUnreserved((char) (b & 0xFF))) {
                     escaped.append((char) b);
                 } else {
@@ -70,7 +71,11 @@ public enum KeyTransform {
         this.since = since;
     }
 
-    /** Returns the transformed value. */
+    /**
+     * Returns the transformed value.
+     *
+     * @throws KeyInputException if it has no UTF-8 form to encode
+     */
     abstract String apply(String value);
 
     /** Returns the name of the transform in a document. */
@@ -91,6 +96,14 @@ public enum KeyTransform {
             }
         }
         return null;
+    }
+
+    private static byte[] utf8(String value) {
+        try {
+            return StrictUtf8.encode(value);
+        } catch (AttributeException e) {
+            throw new KeyInputException("cannot be percent-encoded: " + e.problem());
+        }
     }
 
     private static boolean isUnreserved(char c) {

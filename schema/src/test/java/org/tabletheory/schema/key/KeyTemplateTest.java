@@ -102,6 +102,15 @@ class KeyTemplateTest {
                 .hasMessage(message);
     }
 
+    /** It would have the key of the text with a question mark. */
+    @Test
+    void textThatHasNoUtf8IsNotEscaped() {
+        assertThatThrownBy(() -> write(key("{a:escape}", Type.S), Value.s("x\uD800")))
+                .isInstanceOf(KeyInputException.class)
+                .hasMessage("a of the key template {a:escape} cannot be percent-encoded: the text has a lone surrogate,"
+                        + " which UTF-8 cannot encode");
+    }
+
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             ''          | is empty; write at least a literal or a component such as {id}

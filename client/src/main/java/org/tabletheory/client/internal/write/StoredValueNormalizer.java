@@ -7,12 +7,13 @@ import java.util.Map;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.StrictUtf8;
 
 /**
  * Converts values to the form in which DynamoDB returns them, so that a write can return what is stored without a read.
  *
  * <p>Numbers become plain decimals. Values that DynamoDB would reject are rejected here, with their path: invalid numbers,
- * empty sets, more than 32 levels. Immutable.
+ * text that is not UTF-8, empty sets, more than 32 levels. Immutable.
  */
 final class StoredValueNormalizer {
     /** DynamoDB's nesting limit; the value of the attribute is the first level. */
@@ -53,6 +54,7 @@ final class StoredValueNormalizer {
 
         @Override
         public Value string(Value.S value) {
+            requireUtf8(value.value());
             return value;
         }
 
@@ -86,6 +88,7 @@ final class StoredValueNormalizer {
         @Override
         public Value strings(Value.SS value) {
             requireMembers(value.values().isEmpty());
+            value.values().forEach(this::requireUtf8);
             return value;
         }
 
@@ -125,11 +128,18 @@ final class StoredValueNormalizer {
             boolean same = true;
             Map<String, Value> entries = new LinkedHashMap<>();
             for (Map.Entry<String, Value> entry : value.values().entrySet()) {
+                requireUtf8(entry.getKey());
                 Value stored = of(path + "." + entry.getKey(), entry.getValue(), depth + 1);
                 same &= stored == entry.getValue();
                 entries.put(entry.getKey(), stored);
             }
             return same ? value : new Value.M(entries);
+        }
+
+        private void requireUtf8(String text) {
+            if (!StrictUtf8.canEncode(text)) {
+                throw errors.invalid(path, path + " has text with a lone surrogate, which UTF-8 cannot encode");
+            }
         }
 
         private void requireMembers(boolean empty) {

@@ -1,12 +1,13 @@
 package org.tabletheory.mapping.internal.codec;
 
-import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**
@@ -32,7 +33,7 @@ public record JsonCodec(Type type, Codec inner) implements Codec {
         if (value instanceof String text && isText()) {
             return stored(type, Value.s(text));
         } else if (value instanceof byte[] bytes && isText()) {
-            return stored(type, Value.s(new String(bytes, StandardCharsets.UTF_8)));
+            return stored(type, Value.s(text(bytes)));
         }
         Value encoded = inner.encode(value);
         return type == Type.S && encoded.type() != Type.NULL ? Value.s(JsonText.write(encoded)) : stored(type, encoded);
@@ -67,7 +68,7 @@ public record JsonCodec(Type type, Codec inner) implements Codec {
         try {
             if (isText()) {
                 String text = value instanceof Value.S string ? string.value() : JsonText.write(value);
-                return inner == TextCodecs.STRING ? (Object) text : text.getBytes(StandardCharsets.UTF_8);
+                return inner == TextCodecs.STRING ? (Object) text : StrictUtf8.encode(text);
             }
             return inner.read(TreeReader.of(value instanceof Value.S text ? JsonText.parse(text.value()) : value));
         } catch (MappingMismatch mismatch) {
@@ -89,9 +90,16 @@ public record JsonCodec(Type type, Codec inner) implements Codec {
         }
     }
 
+    private static String text(byte[] json) {
+        try {
+            return StrictUtf8.decode(json);
+        } catch (AttributeException e) {
+            throw new MappingMismatch("does not hold JSON text: " + e.problem());
+        }
+    }
+
     private static Value text(Object value) {
-        return content(
-                Value.s(value instanceof byte[] bytes ? new String(bytes, StandardCharsets.UTF_8) : (String) value));
+        return content(Value.s(value instanceof byte[] bytes ? text(bytes) : (String) value));
     }
 
     @Override

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.DiscriminatorValue;
 import org.tabletheory.mapping.Embedded;
@@ -162,7 +163,7 @@ final class ClassReader {
         Map<String, String> owners = new LinkedHashMap<>();
         for (SlotDeclaration slot : slots) {
             for (String name : slot.storedNames()) {
-                if (!isUnicode(name)) {
+                if (!StrictUtf8.canEncode(name)) {
                     problems.add(slot.property(), "is stored under a name with half of a surrogate pair; rename it");
                 }
                 String other = owners.putIfAbsent(name, slot.property().name());
@@ -173,16 +174,6 @@ final class ClassReader {
                 }
             }
         }
-    }
-
-    /** Returns whether DynamoDB can store a text: UTF-8 has no halves of surrogate pairs. */
-    private static boolean isUnicode(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i)) && Character.charCount(text.codePointAt(i++)) == 1) {
-                return false;
-            }
-        }
-        return true;
     }
 
     private FamilyDeclaration family(ClassView type, boolean entity) {
@@ -200,7 +191,7 @@ final class ClassReader {
             ObjectDeclaration member = object(each, entity, true, concrete.getValue());
             List<DiscriminatorValue> given = each.annotations(DiscriminatorValue.class);
             String value = given.isEmpty() ? each.simpleName() : given.get(0).value();
-            if (!isUnicode(discriminator) || !isUnicode(value)) {
+            if (!StrictUtf8.canEncode(discriminator) || !StrictUtf8.canEncode(value)) {
                 problems.add(each, "has a discriminator or a value of it with half of a surrogate pair; change it");
             }
             ObjectDeclaration other = members.putIfAbsent(value, member);

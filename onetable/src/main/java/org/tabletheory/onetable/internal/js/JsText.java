@@ -1,12 +1,11 @@
 package org.tabletheory.onetable.internal.js;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 
 /** Converts property values to text as templates contain it. */
@@ -57,11 +56,8 @@ public final class JsText {
 
     private static String utf8(byte[] bytes) {
         try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(bytes))
-                    .toString();
-        } catch (CharacterCodingException notText) {
+            return StrictUtf8.decode(bytes);
+        } catch (AttributeException notText) {
             throw new InvalidInputException("bytes can only be converted to text if they are valid UTF-8");
         }
     }

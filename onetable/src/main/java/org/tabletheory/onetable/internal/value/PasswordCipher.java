@@ -1,8 +1,5 @@
 package org.tabletheory.onetable.internal.value;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
-import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.util.Arrays;
 import java.util.Base64;
@@ -15,7 +12,9 @@ import javax.crypto.Cipher;
 import javax.crypto.SecretKey;
 import javax.crypto.spec.GCMParameterSpec;
 import javax.crypto.spec.SecretKeySpec;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.spi.Sha256;
+import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 
@@ -62,7 +61,7 @@ public final class PasswordCipher {
         if (password.isEmpty()) {
             throw new InvalidInputException("a password must not be empty", ErrorCodes.ENCRYPTION_NOT_CONFIGURED);
         }
-        return new SecretKeySpec(Sha256.digest(password.getBytes(StandardCharsets.UTF_8)), "AES");
+        return new SecretKeySpec(Sha256.digest(utf8(password)), "AES");
     }
 
     /**
@@ -85,7 +84,7 @@ public final class PasswordCipher {
         }
         byte[] vector = new byte[VECTOR_BYTES];
         random.nextBytes(vector);
-        byte[] encrypted = run(Cipher.ENCRYPT_MODE, key(), vector, text.getBytes(StandardCharsets.UTF_8));
+        byte[] encrypted = run(Cipher.ENCRYPT_MODE, key(), vector, utf8(text));
         int length = encrypted.length - TAG_BYTES;
         Base64.Encoder base64 = Base64.getEncoder();
         return PRIMARY + ":" + base64.encodeToString(Arrays.copyOfRange(encrypted, length, encrypted.length)) + ":"
@@ -149,12 +148,17 @@ public final class PasswordCipher {
         byte[] encrypted = Arrays.copyOf(data, data.length + TAG_BYTES);
         System.arraycopy(tag, 0, encrypted, data.length, TAG_BYTES);
         try {
-            return StandardCharsets.UTF_8
-                    .newDecoder()
-                    .decode(ByteBuffer.wrap(run(Cipher.DECRYPT_MODE, key, vector, encrypted)))
-                    .toString();
-        } catch (CharacterCodingException notText) {
+            return StrictUtf8.decode(run(Cipher.DECRYPT_MODE, key, vector, encrypted));
+        } catch (AttributeException notText) {
             throw unreadable();
+        }
+    }
+
+    private static byte[] utf8(String text) {
+        try {
+            return StrictUtf8.encode(text);
+        } catch (AttributeException e) {
+            throw new InvalidInputException(e.problem());
         }
     }
 

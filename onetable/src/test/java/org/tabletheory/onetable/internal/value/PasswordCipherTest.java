@@ -53,6 +53,13 @@ class PasswordCipherTest {
     }
 
     @Test
+    void textThatHasNoUtf8IsNotEncrypted() {
+        assertThat(catchThrowableOfType(
+                        InvalidInputException.class, () -> cipher("pw").encrypt("x\uD800")))
+                .hasMessageContaining("lone surrogate");
+    }
+
+    @Test
     void equalTextsAreEncryptedDifferently() {
         PasswordCipher cipher = cipher("pw");
 
