@@ -8,6 +8,7 @@ import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -34,6 +35,7 @@ class StoredFormsTest {
                    "id": {"type": "string"}, "s": {"type": "string"}, "n": {"type": "number"}, "d": {"type": "date"},
                    "set": {"type": "set"}, "any": {"type": "object"}, "arr": {"type": "array"},
                    "ttl": {"type": "date", "ttl": true},
+                   "box": {"type": "object", "schema": {"until": {"type": "date", "ttl": true}}},
                    "zeroth": {"type": "string", "encode": ["pk", "#", "0"]},
                    "kept": {"type": "object", "required": true, "nulls": true, "default": {"zip": "1"},
                             "schema": {"zip": {"type": "string"}, "inner": {"type": "object", "required": true,
@@ -204,6 +206,37 @@ class StoredFormsTest {
         assertNotStored("set", Set.of(Instant.EPOCH));
         assertNotStored("set", Set.of(List.of("a")));
         assertNotStored("any", Map.of("flags", Set.of(true)));
+    }
+
+    /** The JavaScript library stores numbers and text by the type of whichever comes first. */
+    @Test
+    void setsOfMoreThanOneTypeAreRejected() {
+        for (Set<?> mixed :
+                List.of(ordered("a", 1), ordered(1, "a"), ordered("a", new byte[] {1}), ordered(1, new byte[] {1}))) {
+            assertNotStored("set", mixed);
+            assertNotStored("any", Map.of("tags", mixed));
+            assertRejected(
+                    "set",
+                    () -> things.update(properties("id", "1"), Params.of().set("set", mixed)));
+            assertRejected(
+                    "set",
+                    () -> things.update(properties("id", "1"), Params.of().add("set", mixed)));
+        }
+    }
+
+    private static Set<Object> ordered(Object... members) {
+        return new LinkedHashSet<>(List.of(members));
+    }
+
+    @Test
+    void textThatHasNoUtf8IsRejected() {
+        assertNotStored("s", "a\uD800");
+        assertNotStored("arr", List.of("a\uD800"));
+        assertNotStored("set", Set.of("a\uD800"));
+        assertNotStored("any", Map.of("a\uD800", "b"));
+        assertRejected(
+                "any", () -> things.update(properties("id", "1"), Params.of().set("any", "a\uD800")));
+        assertRejected("s", () -> things.find(properties("id", "1", "s", "a\uD800")));
     }
 
     @Test
@@ -411,5 +444,29 @@ class StoredFormsTest {
         assertThat(stored("ttl")).isEqualTo(Value.n(253_402_300_799L));
         assertThat(things.update(properties("id", "1", "s", "x"))).containsEntry("ttl", last);
         assertNotStored("ttl", last.plusMillis(1));
+        assertSetRejected("ttl", last.getEpochSecond() + 1);
+        assertSetRejected("safe.until", last.toEpochMilli());
+        assertSetRejected("ttl", last.plusMillis(1));
+    }
+
+    @Test
+    void ttlBefore1970IsRejected() {
+        things.update(properties("id", "1", "ttl", Instant.EPOCH));
+
+        assertThat(stored("ttl")).isEqualTo(Value.n(0));
+        assertNotStored("ttl", Instant.EPOCH.minusSeconds(1));
+        assertNotStored("ttl", "1969-12-31");
+        assertNotStored("ttl", -1000);
+        assertSetRejected("ttl", -1);
+        assertSetRejected("ttl", 0.5);
+        assertSetRejected("safe.until", Instant.EPOCH.minusSeconds(1));
+        assertRejected(
+                "box.until",
+                () -> things.update(properties("id", "1"), Params.of().set("box", Map.of("until", -1))));
+    }
+
+    private void assertSetRejected(String path, Object value) {
+        assertRejected(
+                path, () -> things.update(properties("id", "1"), Params.of().set(path, value)));
     }
 }

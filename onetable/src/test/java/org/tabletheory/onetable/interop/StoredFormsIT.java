@@ -108,7 +108,7 @@ class StoredFormsIT {
                 List.of(of("q", null)))) {
             values.add(of("lines", lines));
         }
-        values.add(of("set", new LinkedHashSet<>(List.of("a", 1))));
+        values.add(of("set", new LinkedHashSet<>(List.of("a", "1"))));
         values.add(of("set", List.of("a")));
         values.add(of("arr", Arrays.asList(null, 1, "", of("k", null))));
         values.add(of("any", of("k", null)));

@@ -12,6 +12,7 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.value.Input;
+import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.onetable.FieldType;
 
 /**
@@ -49,6 +50,9 @@ public record ParamValues(Call call, FieldEncoder encoder) {
             if (target != null && value != null && isDate(target, value)) {
                 return date(target, value);
             }
+            if (target != null && value instanceof Number number && param.equals("set")) {
+                return number(target, number);
+            }
             FieldDef of = field == null ? root : field;
             Block nested = of == null ? null : of.nested();
             return of == null || nested == null
@@ -58,6 +62,16 @@ public record ParamValues(Call call, FieldEncoder encoder) {
             String inner = e.field();
             throw call.errors().validation(inner == null ? path : path + "." + inner, e);
         }
+    }
+
+    private Value number(FieldDef field, Number number) {
+        Value value = encoder.plain(field.storage(), number);
+        if (field.storage().ttl() && ItemRule.checkTtl(value) != null) {
+            throw new InvalidInputException(
+                    "a number that is set for a ttl is stored unchanged, so it must be whole seconds"
+                            + " from 1970 to the year 9999; pass an Instant");
+        }
+        return value;
     }
 
     /** A list that is passed for a set is stored as a list. */
@@ -101,6 +115,9 @@ public record ParamValues(Call call, FieldEncoder encoder) {
             Block nested = field.nested();
             if (value != null && isDate(field, value)) {
                 return date(field, value);
+            }
+            if (value instanceof Number number) {
+                return number(field, number);
             }
             return nested == null ? encoder.plain(field.storage(), value) : nested(field, nested, value);
         } catch (InvalidInputException e) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.js.DateForm;
@@ -22,7 +23,7 @@ import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.js.JsNumber;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
-import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.schema.ItemRule;
 
 /**
  * Converts property values to stored values, by field type, as the JavaScript library does. Safe for use by many threads.
@@ -61,7 +62,7 @@ public final class FieldEncoder {
     /** Converts the value of a field, without encrypting it. */
     Value unencrypted(FieldDef field, Object given) {
         return switch (field.type()) {
-            case STRING -> Value.s(text(given));
+            case STRING -> text(JsText.of(given, DateForm.ISO));
             case NUMBER -> number(given);
             case BOOLEAN -> Value.bool(bool(given));
             case DATE -> date(field.storage(), given);
@@ -71,8 +72,11 @@ public final class FieldEncoder {
         };
     }
 
-    private static String text(Object given) {
-        return JsText.of(given, DateForm.ISO);
+    private static Value text(String text) {
+        if (!StrictUtf8.canEncode(text)) {
+            throw new InvalidInputException("the text has a lone surrogate, which UTF-8 cannot encode");
+        }
+        return Value.s(text);
     }
 
     private static Value number(Object given) {
@@ -120,12 +124,13 @@ public final class FieldEncoder {
     }
 
     private static Value ttl(Instant moment) {
-        long seconds = JsDate.ttlSeconds(moment);
-        if (seconds > ItemLimits.LAST_TTL_SECOND) {
-            throw new InvalidInputException("a ttl must not be after the year 9999, since larger numbers look like"
-                    + " milliseconds; numbers that are passed for a ttl are milliseconds");
+        Value seconds = Value.n(JsDate.ttlSeconds(moment));
+        if (ItemRule.checkTtl(seconds) != null) {
+            throw new InvalidInputException(
+                    "a ttl must be a time from 1970 to the year 9999, since other numbers are not"
+                            + " seconds; numbers that are passed for a ttl are milliseconds");
         }
-        return Value.n(seconds);
+        return seconds;
     }
 
     private static Instant moment(Object given) {
@@ -189,7 +194,7 @@ public final class FieldEncoder {
         if (given == null) {
             return Value.nul();
         } else if (given instanceof String text) {
-            return Value.s(text);
+            return text(text);
         } else if (given instanceof Number number) {
             return number(number);
         } else if (given instanceof Boolean bool) {
@@ -208,13 +213,16 @@ public final class FieldEncoder {
             return new Value.L(elements);
         } else if (given instanceof Map<?, ?> map) {
             Map<String, Value> entries = new LinkedHashMap<>();
-            map.forEach((name, value) -> entries.put(String.valueOf(name), untyped(storage, value)));
+            map.forEach((name, value) -> {
+                text(String.valueOf(name));
+                entries.put(String.valueOf(name), untyped(storage, value));
+            });
             return Value.m(entries);
         }
         throw new InvalidInputException("unsupported type " + given.getClass().getName());
     }
 
-    /** Only numbers make a number set, only bytes a binary set, numbers and text a string set. */
+    /** Only numbers make a number set, only bytes a binary set, only text a string set. */
     private static Value set(Set<?> members) {
         if (members.isEmpty()) {
             throw new InvalidInputException("an empty set, which DynamoDB cannot store; omit it");
@@ -232,11 +240,13 @@ public final class FieldEncoder {
         }
         Set<String> texts = new LinkedHashSet<>();
         for (Object member : members) {
-            if (!(member instanceof String || member instanceof Number)) {
-                throw new InvalidInputException("a set contains only text, only numbers or only bytes, and no "
-                        + (member == null ? "null" : member.getClass().getSimpleName()));
+            if (!(member instanceof String text)) {
+                throw new InvalidInputException(
+                        "a set contains only text, only numbers or only bytes, but this one has a member" + " of type "
+                                + (member == null ? "null" : member.getClass().getSimpleName()));
             }
-            texts.add(JsText.of(member, DateForm.ISO));
+            text(text);
+            texts.add(text);
         }
         return Value.ss(texts);
     }
