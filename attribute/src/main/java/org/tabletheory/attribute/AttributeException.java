@@ -1,9 +1,12 @@
 package org.tabletheory.attribute;
 
+import org.tabletheory.attribute.spi.text.PrintableText;
+
 /**
  * Thrown when a value, or the bytes of one, violates a rule of DynamoDB or of its encoding.
  *
- * <p>The message says what is wrong, where, and what would be valid; it contains names and numbers but no other content.
+ * <p>The message says what is wrong, where, and what would be valid; it contains names and numbers but no other content, and
+ * control characters of names are escaped.
  * {@link #path()} is the position inside the value ({@code lines[2].qty}, empty at the top) and {@link #offset()}
  * the position in the bytes or the text.
  */
@@ -30,7 +33,7 @@ public final class AttributeException extends RuntimeException {
     private static String message(String problem, String path, long offset) {
         StringBuilder message = new StringBuilder(problem);
         if (!path.isEmpty()) {
-            message.append(", at ").append(path);
+            message.append(", at ").append(PrintableText.singleLine(path));
         }
         if (offset >= 0) {
             message.append(path.isEmpty() ? ", at byte " : ", byte ").append(offset);

@@ -10,6 +10,7 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -27,6 +28,7 @@ import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.ServiceException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
@@ -101,6 +103,37 @@ class DynamoDbClientWireTest {
             assertThat(cancelled.is(ErrorCodes.CONDITION_FAILED)).isTrue();
             assertThat(db.model(Counter.class).where("id", "=", "b").firstOrEmpty())
                     .isEmpty();
+        }
+    }
+
+    @Test
+    void textsOfAServerHaveNoControlCharacters(TablePrefix prefix) throws Exception {
+        String hostile = "{\"__type\":\"x#Odd\\u001b[2J\",\"message\":\"a\\nb\\u001b[2J\"}";
+        List<CallAttempt> attempts = new CopyOnWriteArrayList<>();
+        try (StubDynamo stub = new StubDynamo((request, number) -> new StubDynamo.Response(400, hostile));
+                DynamoDbClient client = at(stub);
+                TableTheory db = TableTheory.over(
+                        DynamoDbClientWire.of(client),
+                        Config.builder()
+                                .region("us-east-1")
+                                .listener(new CallListener() {
+                                    @Override
+                                    public void attempted(CallStart start, CallAttempt attempt) {
+                                        attempts.add(attempt);
+                                    }
+
+                                    @Override
+                                    public void completed(CallEvent event) {}
+                                })
+                                .build())) {
+            ServiceException error = catchThrowableOfType(
+                    ServiceException.class, () -> Counter.a(db).first());
+
+            assertThat(error).hasMessageContaining("Odd\\u001b[2J: a\\nb\\u001b[2J");
+            assertThat(error.context().serviceCode()).isEqualTo("Odd\\u001b[2J");
+            assertThat(attempts)
+                    .singleElement()
+                    .satisfies(attempt -> assertThat(attempt.toString()).contains("Odd\\u001b[2J"));
         }
     }
 

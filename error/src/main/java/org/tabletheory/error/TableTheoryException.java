@@ -7,12 +7,14 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.spi.text.PrintableText;
 
 /**
  * The base class of all exceptions of this library.
  *
  * <p>{@link #codes()} are stable names to act on; subclasses exist where an error has additional data. Messages explain
- * how to fix the problem and never contain credentials, signatures or attribute values. The values of keys, which are often
+ * how to fix the problem and never contain credentials, signatures or attribute values. They are a single line; control
+ * characters of names and of DynamoDB's messages are escaped. The values of keys, which are often
  * personal data, are in {@link #itemKey()}, and in messages only if the client's {@code showKeys} is on, which it is by default
  * for local and in-memory databases.
  */
@@ -29,7 +31,7 @@ public class TableTheoryException extends RuntimeException {
 
     /** Creates an exception with several codes and a cause. */
     public TableTheoryException(String problem, Set<String> codes, ErrorContext context, @Nullable Throwable cause) {
-        super(context.subject(problem) + ": " + problem + context.trailer(), cause);
+        super(PrintableText.singleLine(context.subject(problem) + ": " + problem + context.trailer()), cause);
         Set<String> all = new LinkedHashSet<>(codes);
         if (context.outcomeUnknown()) {
             all.add(ErrorCodes.UNKNOWN_OUTCOME);

@@ -15,6 +15,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
@@ -747,5 +748,19 @@ class EntityMappingTest {
         Mappers mappers = Mappers.builder().provider(provider).build();
         assertThat(mappers.of(User.class)).isSameAs(own);
         assertThat(mappers.of(Bean.class)).isSameAs(mappers.of(Bean.class)).isNotSameAs(Mapping.MAPPERS.of(Bean.class));
+    }
+
+    @Table("t")
+    record Counts(@PartitionKey String id, Map<String, Integer> counts) {}
+
+    /** Names in a stored item may come from anyone; the path has the exact name. */
+    @Test
+    void namesInMessagesHaveNoControlCharacters() {
+        assertThatThrownBy(() ->
+                        Mapping.read(Counts.class, "{\"counts\":{\"M\":{\"x\\nERROR \\u001b[2J\":{\"S\":\"1\"}}}}"))
+                .isInstanceOfSatisfying(TableTheoryException.class, e -> {
+                    assertThat(e.getMessage()).contains("counts.x\\nERROR \\u001b[2J is stored as S");
+                    assertThat(e.attributePath()).isEqualTo("counts.x\nERROR \u001b[2J");
+                });
     }
 }

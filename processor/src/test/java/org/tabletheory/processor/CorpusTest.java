@@ -192,10 +192,7 @@ class CorpusTest {
 
     private static List<String> messages(Throwable problem, Class<?> type) {
         String list = String.valueOf(problem.getMessage()).replace("mapping of " + type.getName() + ": ", "");
-        return list.lines()
-                .map(String::strip)
-                .filter(line -> !line.matches("\\d+ problems"))
-                .toList();
+        return List.of(list.replaceFirst("^\\d+ problems: ", "").split(" \\| "));
     }
 
     @Test

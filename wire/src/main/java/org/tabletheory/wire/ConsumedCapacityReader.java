@@ -8,9 +8,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.spi.text.PrintableText;
 
 /** Extracts the consumed capacity from a response, skipping everything else without decoding it. */
 final class ConsumedCapacityReader {
+    private static final int LONGEST_NAME = 255;
 
     private ConsumedCapacityReader() {}
 
@@ -47,7 +49,7 @@ final class ConsumedCapacityReader {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
             switch (name) {
-                case "TableName" -> table = parser.getText();
+                case "TableName" -> table = PrintableText.singleLine(parser.getText(), LONGEST_NAME);
                 case "CapacityUnits" -> units = parser.getDoubleValue();
                 case "LocalSecondaryIndexes", "GlobalSecondaryIndexes" -> readIndexes(parser, value, indexes);
                 default -> parser.skipChildren();
@@ -63,7 +65,7 @@ final class ConsumedCapacityReader {
             return;
         }
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            String index = parser.currentName();
+            String index = PrintableText.singleLine(parser.currentName(), LONGEST_NAME);
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 indexes.put(index, readOne(parser).units());
             }

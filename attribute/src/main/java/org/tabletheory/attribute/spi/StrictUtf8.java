@@ -1,10 +1,8 @@
 package org.tabletheory.attribute.spi;
 
 import java.nio.ByteBuffer;
-import java.nio.CharBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
 import org.tabletheory.attribute.AttributeException;
 
 /**
@@ -32,12 +30,10 @@ public final class StrictUtf8 {
      * @throws AttributeException if the text has a lone surrogate
      */
     public static byte[] encode(String text) {
-        try {
-            ByteBuffer bytes = StandardCharsets.UTF_8.newEncoder().encode(CharBuffer.wrap(text));
-            return Arrays.copyOf(bytes.array(), bytes.limit());
-        } catch (CharacterCodingException e) {
+        if (!canEncode(text)) {
             throw new AttributeException(LONE_SURROGATE, "");
         }
+        return text.getBytes(StandardCharsets.UTF_8);
     }
 
     /**

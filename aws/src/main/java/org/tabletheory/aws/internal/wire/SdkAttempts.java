@@ -3,6 +3,7 @@ package org.tabletheory.aws.internal.wire;
 import java.time.Duration;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.spi.text.PrintableText;
 import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.wire.CallAttempt;
 import org.tabletheory.wire.WireRequest;
@@ -13,6 +14,8 @@ import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
 
 /** Reports the attempts of one call to the request's observer, if there is one. For one thread. */
 final class SdkAttempts {
+    private static final int LONGEST = 200;
+
     private final WireRequest request;
     private final CallAttempt.@Nullable Observer observer;
     private long began = System.nanoTime();
@@ -63,12 +66,17 @@ final class SdkAttempts {
                     Duration.ofNanos(now - began),
                     request.body().length(),
                     bytes,
-                    requestId,
-                    failure,
+                    printable(requestId),
+                    printable(failure),
                     throttled,
                     reasons));
             began = now;
         }
+    }
+
+    /** Returns a text of a response without control characters, and not too long for a log. */
+    static @Nullable String printable(@Nullable String text) {
+        return text == null ? null : PrintableText.singleLine(text, LONGEST);
     }
 
     private static String reason(Throwable failure) {

@@ -66,7 +66,7 @@ public final class SdkCall {
             DynamoDbResponse response = operation.method().apply(client, built);
             int failures = attempts == null ? 0 : attempts.failures();
             boolean repeated = request.effect().writes() && attempts != null && attempts.mayBeApplied();
-            String requestId = response.responseMetadata().requestId();
+            String requestId = SdkAttempts.printable(response.responseMetadata().requestId());
             requireFromDynamo(response, failures + 1, requestId);
             byte[] body = json(response);
             observed.succeeded(requestId, body.length);

@@ -4,6 +4,7 @@ import java.io.PrintWriter;
 import java.util.Locale;
 import java.util.concurrent.TimeUnit;
 import java.util.function.LongSupplier;
+import org.tabletheory.attribute.spi.text.PrintableText;
 import org.tabletheory.cli.internal.console.Console;
 
 /**
@@ -34,7 +35,7 @@ public final class ProgressBar implements AutoCloseable {
     public ProgressBar(Console console, String label, LongSupplier clock) {
         this.error = console.styledError();
         this.terminal = console.terminal().error();
-        this.label = Console.singleLine(label);
+        this.label = PrintableText.singleLine(label);
         this.clock = clock;
     }
 

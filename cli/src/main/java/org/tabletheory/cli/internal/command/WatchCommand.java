@@ -10,6 +10,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.spi.text.PrintableText;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
@@ -88,7 +89,7 @@ public final class WatchCommand extends DatabaseCommand {
         List<String> key = new ArrayList<>();
         change.key().attributes().forEach((name, value) -> key.add(name + "=" + ItemTable.cell(value)));
         return Instant.ofEpochSecond(change.seconds()) + "  " + String.format("%-6s", change.kind()) + "  "
-                + Console.singleLine(String.join(" ", key) + details(change));
+                + PrintableText.singleLine(String.join(" ", key) + details(change));
     }
 
     private static String details(StreamTail.ChangeRecord change) {

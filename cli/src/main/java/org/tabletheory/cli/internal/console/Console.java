@@ -140,11 +140,6 @@ public final class Console {
         return terminal;
     }
 
-    /** Returns the text as one line without control characters, for text that is laid out in columns. */
-    public static String singleLine(String text) {
-        return EscapingWriter.singleLine(text);
-    }
-
     /** Prints an error message as one line on standard error, after the name of the command. */
     public void printError(String message) {
         styledError.print(errorColours.string("@|bold,red tabletheory:|@ "));

@@ -3,13 +3,11 @@ package org.tabletheory.cli.internal.console;
 import java.io.FilterWriter;
 import java.io.IOException;
 import java.io.Writer;
-import java.util.Locale;
+import org.tabletheory.attribute.spi.text.PrintableText;
 
 /**
- * Replaces characters that would control a terminal by an escape such as <code>&#92;u001b</code>, so that attribute values,
- * names and messages from outside cannot move the cursor, change the title or reorder text.
- *
- * <p>Line feeds and tabs stay. The escape is the one of JSON and Java, so JSON stays equal to what it was.
+ * Escapes control characters ({@link PrintableText}), so that attribute values, names and messages from outside cannot move the
+ * cursor of a terminal, change its title or reorder text. Line feeds and tabs stay.
  */
 final class EscapingWriter extends FilterWriter {
     private static final boolean CARRIAGE_RETURNS = System.lineSeparator().contains("\r");
@@ -18,42 +16,8 @@ final class EscapingWriter extends FilterWriter {
         super(out);
     }
 
-    /** Returns the text with control characters replaced; also line feeds and tabs, so that it is a single line. */
-    static String singleLine(String text) {
-        StringBuilder escaped = new StringBuilder(text.length());
-        for (int i = 0; i < text.length(); i++) {
-            char c = text.charAt(i);
-            switch (c) {
-                case '\n' -> escaped.append("\\n");
-                case '\t' -> escaped.append("\\t");
-                case '\r' -> escaped.append("\\r");
-                default -> append(escaped, c);
-            }
-        }
-        return escaped.toString();
-    }
-
-    private static void append(StringBuilder escaped, char c) {
-        if (isControl(c)) {
-            escaped.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
-        } else {
-            escaped.append(c);
-        }
-    }
-
-    /** Control characters, line separators and the characters that change the direction of text. */
-    private static boolean isControl(char c) {
-        return c < ' '
-                || (c >= 0x7f && c <= 0x9f)
-                || c == 0x061c
-                || c == 0x200e
-                || c == 0x200f
-                || (c >= 0x2028 && c <= 0x202e)
-                || (c >= 0x2066 && c <= 0x2069);
-    }
-
     private static boolean stays(char c) {
-        return c == '\n' || c == '\t' || (c == '\r' && CARRIAGE_RETURNS) || !isControl(c);
+        return c == '\n' || c == '\t' || (c == '\r' && CARRIAGE_RETURNS) || !PrintableText.isControl(c);
     }
 
     @Override
@@ -72,9 +36,7 @@ final class EscapingWriter extends FilterWriter {
         for (int i = offset; i < offset + length; i++) {
             if (!stays(text.charAt(i))) {
                 out.write(text, from, i - from);
-                StringBuilder escaped = new StringBuilder();
-                append(escaped, text.charAt(i));
-                out.write(escaped.toString());
+                out.write(PrintableText.escape(text.charAt(i)));
                 from = i + 1;
             }
         }

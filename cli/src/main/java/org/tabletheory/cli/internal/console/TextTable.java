@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.console;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import org.tabletheory.attribute.spi.text.PrintableText;
 
 /**
  * A table of text in columns. Control characters are escaped, and characters that are two columns wide are counted as such.
@@ -30,7 +31,7 @@ public final class TextTable {
 
     /** Adds a row, which has a cell for each column. */
     public TextTable row(List<String> cells) {
-        rows.add(cells.stream().map(Console::singleLine).toList());
+        rows.add(cells.stream().map(PrintableText::singleLine).toList());
         return this;
     }
 

@@ -63,9 +63,4 @@ class ConsoleTest {
         terminal.flush();
         assertThat(out.toString(UTF_8)).isEqualTo(ESCAPED);
     }
-
-    @Test
-    void textInColumnsIsASingleLine() {
-        assertThat(Console.singleLine("a\nb\tc\r" + "\u001b")).isEqualTo("a\\nb\\tc\\r\\u001b");
-    }
 }

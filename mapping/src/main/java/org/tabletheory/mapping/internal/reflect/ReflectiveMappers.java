@@ -100,7 +100,7 @@ public record ReflectiveMappers(Function<String, @Nullable String> variables, Ma
         problems.all().stream().map(Problem::message).forEach(messages::add);
         String list = messages.size() == 1
                 ? messages.iterator().next()
-                : messages.size() + " problems\n  " + String.join("\n  ", messages);
+                : messages.size() + " problems: " + String.join(" | ", messages);
         return new TableTheoryException(
                 list,
                 Set.of(ErrorCodes.INVALID_MODEL, ErrorCodes.INVALID_TAG),

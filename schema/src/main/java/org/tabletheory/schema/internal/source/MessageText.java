@@ -1,8 +1,8 @@
 package org.tabletheory.schema.internal.source;
 
 import java.util.Collection;
-import java.util.Locale;
 import org.tabletheory.attribute.spi.NearestName;
+import org.tabletheory.attribute.spi.text.PrintableText;
 
 /** Formats names and lists for messages, and suggests the name that was probably meant. */
 public final class MessageText {
@@ -16,12 +16,8 @@ public final class MessageText {
         StringBuilder shown = new StringBuilder();
         for (int i = 0; i < text.length() && i < SHOWN; i++) {
             char c = text.charAt(i);
-            if (Character.isISOControl(c)
-                    || c == '\u2028'
-                    || c == '\u2029'
-                    || Character.isSurrogate(c)
-                    || Character.getType(c) == Character.FORMAT) {
-                shown.append(String.format(Locale.ROOT, "\\u%04x", (int) c));
+            if (PrintableText.isControl(c) || Character.isSurrogate(c) || Character.getType(c) == Character.FORMAT) {
+                shown.append(PrintableText.escape(c));
             } else {
                 shown.append(c);
             }

@@ -1,9 +1,10 @@
 package org.tabletheory.wire.internal.error;
 
 import java.util.regex.Pattern;
+import org.tabletheory.attribute.spi.text.PrintableText;
 
 /**
- * Removes from DynamoDB's messages what must not appear in logs.
+ * Cleans the texts of a response: removes what must not appear in logs, escapes control characters and limits the length.
  *
  * <p>Some messages quote attribute values ("cannot be converted to a numeric value: 12x", "Input collection [a, a]
  * contains duplicates", "Value 'x' at …"), and those about signatures quote the signed string.
@@ -11,6 +12,7 @@ import java.util.regex.Pattern;
 public final class ServerMessage {
 
     private static final int LONGEST = 1_000;
+    private static final int LONGEST_ID = 200;
     private static final String HIDDEN = "(hidden)";
 
     private static final Pattern AFTER_VALUE =
@@ -20,11 +22,17 @@ public final class ServerMessage {
 
     private ServerMessage() {}
 
+    /** Returns an error code, a request id or the name of a resource. */
+    public static String id(String text) {
+        return PrintableText.singleLine(text, LONGEST_ID);
+    }
+
+    /** Returns the message of an error with this code. */
     public static String clean(String code, String message) {
         if (code.contains("Signature") || code.equals("AuthFailure")) {
             return "the signature does not match";
         }
-        String text = message.length() > LONGEST ? message.substring(0, LONGEST) + "…" : message;
+        String text = PrintableText.singleLine(message, LONGEST);
         text = QUOTED_VALUE.matcher(text).replaceAll("Value " + HIDDEN + " at '");
         text = COLLECTION.matcher(text).replaceAll("collection " + HIDDEN);
         // A constraint violation continues with an explanation, which contains only placeholders.

@@ -14,9 +14,12 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ThrottlingReason;
 
 /**
- * Parses an error response; a body that is not JSON gives an error without a code.
+ * Parses an error response; a body that is not JSON gives an error without a code. The server may be hostile or not DynamoDB: all
+ * texts are limited in length and have no control characters.
  */
 public final class ServiceErrorReader {
+    /** As many as a transaction has actions. */
+    private static final int MAX_REASONS = 100;
 
     private String code = "";
     private String message = "";
@@ -37,9 +40,9 @@ public final class ServiceErrorReader {
             reader.message = "the error response is not valid JSON";
         }
         String code = reader.code.isEmpty() && typeHeader != null ? bare(typeHeader) : reader.code;
+        String id = requestId == null ? null : ServerMessage.id(requestId);
         String message = reader.message.isBlank() ? explanation(code) : ServerMessage.clean(code, reader.message);
-        return new ServiceError(
-                status, code, message, requestId, reader.item, reader.explainedReasons(), reader.throttling);
+        return new ServiceError(status, code, message, id, reader.item, reader.explainedReasons(), reader.throttling);
     }
 
     /** Returns the reasons of a cancelled transaction; those of the whole response explain actions without their own. */
@@ -81,7 +84,10 @@ public final class ServiceErrorReader {
             return;
         }
         while (parser.nextToken() == JsonToken.START_OBJECT) {
-            reasons.add(readReason(parser, reasons.size()));
+            CancellationReason reason = readReason(parser, reasons.size());
+            if (reasons.size() < MAX_REASONS) {
+                reasons.add(reason);
+            }
         }
     }
 
@@ -94,7 +100,7 @@ public final class ServiceErrorReader {
             String name = parser.currentName();
             JsonToken value = parser.nextToken();
             switch (name) {
-                case "Code" -> code = text(parser);
+                case "Code" -> code = ServerMessage.id(text(parser));
                 case "Message" -> message = value == JsonToken.VALUE_NULL ? null : text(parser);
                 case "Item" -> item = item(parser, value);
                 case "ThrottlingReasons", "throttlingReasons" -> readThrottling(parser, value, throttling);
@@ -119,12 +125,14 @@ public final class ServiceErrorReader {
                 String name = parser.currentName();
                 parser.nextToken();
                 switch (name) {
-                    case "reason" -> reason = text(parser);
-                    case "resource" -> resource = text(parser);
+                    case "reason" -> reason = ServerMessage.id(text(parser));
+                    case "resource" -> resource = ServerMessage.id(text(parser));
                     default -> parser.skipChildren();
                 }
             }
-            found.add(new ThrottlingReason(reason, resource));
+            if (found.size() < MAX_REASONS) {
+                found.add(new ThrottlingReason(reason, resource));
+            }
         }
     }
 
@@ -145,6 +153,6 @@ public final class ServiceErrorReader {
     private static String bare(String type) {
         String name = type.substring(type.indexOf('#') + 1);
         int colon = name.indexOf(':');
-        return colon < 0 ? name : name.substring(0, colon);
+        return ServerMessage.id(colon < 0 ? name : name.substring(0, colon));
     }
 }

@@ -3,12 +3,14 @@ package org.tabletheory.wire.internal.http;
 import java.net.ProtocolException;
 import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.internal.error.ServerMessage;
 
 /**
  * The head of a response: what the connection needs, and the headers of DynamoDB's protocol.
  *
  * @param length of the body in bytes; {@link #CHUNKED} or {@link #UNTIL_CLOSE}
  * @param keepAlive whether the connection may be reused
+ * @param requestId without control characters
  * @param crc32 of the body; {@link #ABSENT} if missing or malformed
  * @param errorType if the response is an error
  * @param date if the response is an error
@@ -30,6 +32,21 @@ public record ResponseHead(
     public static final long CHUNKED = -1;
     public static final long UNTIL_CLOSE = -2;
     public static final long ABSENT = -1;
+
+    private static final int USUAL_ID = 64;
+
+    public ResponseHead {
+        requestId = requestId == null || isUsual(requestId) ? requestId : ServerMessage.id(requestId);
+    }
+
+    /** Returns whether an id is short ASCII text. A cold start does not load what other ids need. */
+    private static boolean isUsual(String id) {
+        boolean usual = id.length() <= USUAL_ID;
+        for (int i = 0; usual && i < id.length(); i++) {
+            usual = id.charAt(i) >= ' ' && id.charAt(i) < 0x7f;
+        }
+        return usual;
+    }
 
     /** Starts with the status line in this range of bytes. */
     static Builder of(byte[] bytes, int from, int to) throws ProtocolException {

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.attribute.spi.text;
+
+import org.jspecify.annotations.NullMarked;
