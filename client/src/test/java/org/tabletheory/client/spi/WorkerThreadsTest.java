@@ -20,17 +20,17 @@ import org.junit.jupiter.api.Timeout;
 /** Worker threads in a process that cannot start as many as a call wants. */
 @Timeout(30)
 class WorkerThreadsTest {
-    /** Lets this many threads start; the others fail as the JVM fails at the limit of a container. */
+    /**
+     * Provides this many threads, then fails as the JVM fails at the limit of a container. A pool starts its threads without a
+     * call of {@code Thread.start()} since Java 21, so that a test cannot make the start itself fail.
+     */
     private static ThreadFactory limitedTo(int count) {
         AtomicInteger left = new AtomicInteger(count);
-        return task -> new Thread(task) {
-            @Override
-            public synchronized void start() {
-                if (left.getAndDecrement() <= 0) {
-                    throw new OutOfMemoryError("unable to create native thread");
-                }
-                super.start();
+        return task -> {
+            if (left.getAndDecrement() <= 0) {
+                throw new OutOfMemoryError("unable to create native thread");
             }
+            return new Thread(task);
         };
     }
 

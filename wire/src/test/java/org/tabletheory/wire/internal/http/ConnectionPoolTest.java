@@ -9,6 +9,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
@@ -27,6 +28,9 @@ class ConnectionPoolTest {
     private static final String RESPONSE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
     private static final Duration LONG = Duration.ofHours(1);
     private static final Duration SHORT = Duration.ofMillis(50);
+
+    /** The common pool may have a single thread, where two calls cannot wait for each other. */
+    private static final Executor EACH_IN_A_THREAD = task -> new Thread(task).start();
 
     private static SocketHttpClient client(ScriptedServer server, Duration idle, Duration age) {
         return new SocketHttpClient(
@@ -139,11 +143,11 @@ class ConnectionPoolTest {
         try (ScriptedServer server = ScriptedServer.start(twoCalls);
                 SocketHttpClient client = new SocketHttpClient(
                         server.uri(), null, ConnectionOptions.defaults().maxConnections(1))) {
-            CompletableFuture<Void> first = CompletableFuture.runAsync(() -> callUnchecked(client));
+            CompletableFuture<Void> first = CompletableFuture.runAsync(() -> callUnchecked(client), EACH_IN_A_THREAD);
             while (client.use().active() < 1) {
                 Thread.sleep(5);
             }
-            CompletableFuture<Void> second = CompletableFuture.runAsync(() -> callUnchecked(client));
+            CompletableFuture<Void> second = CompletableFuture.runAsync(() -> callUnchecked(client), EACH_IN_A_THREAD);
             while (client.use().waiting() < 1) {
                 Thread.sleep(5);
             }
