@@ -2,12 +2,12 @@ package org.tabletheory.client;
 
 import java.time.Duration;
 import java.util.Collection;
-import java.util.List;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.internal.batch.Batches;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.ForeignItems;
@@ -40,7 +40,7 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
 
     @Override
     public BatchQuery<T> select(String... fields) {
-        return with(spec.withSelect(List.of(fields)));
+        return with(spec.withSelect(RequestErrors.allGiven(fields, "select", "name of a field")));
     }
 
     // A method with typed varargs must be final, so that of Query cannot be overridden to return a BatchQuery.
@@ -72,7 +72,7 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
 
     @Override
     public BatchQuery<T> foreignItems(ForeignItems foreign) {
-        return with(spec.withForeign(foreign));
+        return with(spec.withForeign(RequestErrors.given(foreign, "foreignItems", "object for other items")));
     }
 
     @Override
@@ -82,7 +82,7 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
 
     @Override
     public BatchQuery<T> withTimeout(Duration timeout) {
-        return with(spec.withTimeout(timeout));
+        return with(spec.withTimeout(RequestErrors.given(timeout, "withTimeout", "timeout")));
     }
 
     final Batches<T> batches(BatchOptions options) {

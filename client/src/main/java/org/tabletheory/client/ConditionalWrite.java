@@ -3,6 +3,7 @@ package org.tabletheory.client;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.UpdateSpec;
 import org.tabletheory.client.internal.write.Updates;
@@ -82,7 +83,7 @@ public abstract sealed class ConditionalWrite<T, W extends ConditionalWrite<T, W
 
     /** Sets a timeout for the call, including all its requests, retries and waits. */
     public final W withTimeout(Duration timeout) {
-        return with(target.spec().withTimeout(timeout));
+        return with(target.spec().withTimeout(RequestErrors.given(timeout, "withTimeout", "timeout")));
     }
 
     /** Returns an update builder for this item, which changes only what it is given, {@code updated_at} and the version. */

@@ -88,13 +88,6 @@ public final class Config {
         }
     }
 
-    static CallListener required(@Nullable CallListener listener) {
-        if (listener == null) {
-            throw new IllegalArgumentException("the listener is null; pass a CallListener, or none");
-        }
-        return listener;
-    }
-
     /** Returns a builder with the defaults: environment variables, then the profile. */
     public static Builder builder() {
         return new Builder(HttpWireConfig.builder());
@@ -406,14 +399,15 @@ public final class Config {
 
         /** Adds a listener that receives every call, such as a {@link CallLogger}; there may be several. */
         public Builder listener(CallListener listener) {
-            listeners.add(required(listener));
+            listeners.add(HttpWireConfig.given("listener", listener));
             return this;
         }
 
         /** Replaces all listeners. */
         public Builder listeners(List<? extends CallListener> listeners) {
             List<CallListener> all = new ArrayList<>();
-            listeners.forEach(listener -> all.add(required(listener)));
+            HttpWireConfig.given("listeners", listeners)
+                    .forEach(listener -> all.add(HttpWireConfig.given("listener", listener)));
             this.listeners.clear();
             this.listeners.addAll(all);
             return this;
@@ -424,7 +418,7 @@ public final class Config {
          * {@link org.tabletheory.wire.CostMeter}. By default they do not, which keeps responses small.
          */
         public Builder returnConsumedCapacity(ReturnConsumedCapacity detail) {
-            this.returnConsumedCapacity = detail;
+            this.returnConsumedCapacity = HttpWireConfig.given("returnConsumedCapacity", detail);
             return this;
         }
 
@@ -433,7 +427,7 @@ public final class Config {
          * table {@code users} is in {@code test-users}.
          */
         public Builder tablePrefix(String tablePrefix) {
-            if (!tablePrefix.matches("[A-Za-z0-9_.-]{0,200}")) {
+            if (!HttpWireConfig.given("tablePrefix", tablePrefix).matches("[A-Za-z0-9_.-]{0,200}")) {
                 throw new IllegalArgumentException("'" + tablePrefix
                         + "' cannot begin a table name; use letters, digits, hyphens, dots and underscores");
             }
@@ -465,7 +459,7 @@ public final class Config {
          * other languages. All clients of a table must use the same binding, from its first value on.
          */
         public Builder envelopeBinding(EnvelopeBinding envelopeBinding) {
-            this.envelopeBinding = envelopeBinding;
+            this.envelopeBinding = HttpWireConfig.given("envelopeBinding", envelopeBinding);
             return this;
         }
 
@@ -474,7 +468,7 @@ public final class Config {
          * never closes the provider.
          */
         public Builder keyProvider(KeyProvider keyProvider) {
-            this.keyProvider = keyProvider;
+            this.keyProvider = HttpWireConfig.given("keyProvider", keyProvider);
             this.kmsKeyArn = null;
             return this;
         }
@@ -485,7 +479,7 @@ public final class Config {
          * and with the SDK's default credentials; for others use {@code KmsKeyProvider.over}.
          */
         public Builder kmsKeyArn(String keyArn) {
-            this.kmsKeyArn = keyArn;
+            this.kmsKeyArn = HttpWireConfig.given("kmsKeyArn", keyArn);
             this.keyProvider = null;
             return this;
         }
@@ -526,7 +520,7 @@ public final class Config {
          * {@link SecureRandom}. A source that repeats itself under one key reveals the values.
          */
         public Builder encryptionRandom(SecureRandom encryptionRandom) {
-            this.encryptionRandom = encryptionRandom;
+            this.encryptionRandom = HttpWireConfig.given("encryptionRandom", encryptionRandom);
             return this;
         }
 
@@ -538,7 +532,7 @@ public final class Config {
          * }</pre>
          */
         public <T> Builder converter(Class<T> type, Converter<T> converter) {
-            converters.put(type, converter);
+            converters.put(HttpWireConfig.given("type", type), HttpWireConfig.given("converter", converter));
             return this;
         }
 
@@ -552,13 +546,13 @@ public final class Config {
          * }</pre>
          */
         public Builder tableVariables(Function<String, @Nullable String> values) {
-            this.tableVariables = values;
+            this.tableVariables = HttpWireConfig.given("tableVariables", values);
             return this;
         }
 
         /** Sets your own mappers, with their converters, providers and environment, instead of the default ones. */
         public Builder mappers(Mappers mappers) {
-            this.mappers = mappers;
+            this.mappers = HttpWireConfig.given("mappers", mappers);
             return this;
         }
 

@@ -3,6 +3,7 @@ package org.tabletheory.client;
 import java.time.Duration;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ConditionFailedException;
@@ -48,7 +49,8 @@ public final class KeyQuery<T> extends Query<T> {
 
     @Override
     public KeyQuery<T> withTimeout(Duration timeout) {
-        return new KeyQuery<>(session, mapper, spec.withTimeout(timeout));
+        return new KeyQuery<>(
+                session, mapper, spec.withTimeout(RequestErrors.given(timeout, "withTimeout", "timeout")));
     }
 
     KeyWrite<T> write() {

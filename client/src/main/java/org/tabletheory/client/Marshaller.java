@@ -7,6 +7,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.error.ErrorCodes;
@@ -73,7 +74,7 @@ public final class Marshaller<T> {
 
     /** Reads a stored item into an entity. See {@link #unmarshal(ItemReader)}. */
     public T unmarshal(Item stored) {
-        return unmarshal(TreeReader.of(stored));
+        return unmarshal(TreeReader.of(RequestErrors.given(stored, "unmarshal", "item")));
     }
 
     /**
@@ -85,7 +86,7 @@ public final class Marshaller<T> {
      */
     public Item marshal(T entity) {
         BatchItems<T> items = new BatchItems<>(session, mapper, "marshal");
-        return items.sealed(items.copy(entity));
+        return items.sealed(items.copy(RequestErrors.given(entity, "marshal", "entity")));
     }
 
     /**

@@ -7,6 +7,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.mapping.Mapper;
@@ -47,7 +48,8 @@ public final class ModelQuery<T> extends BatchQuery<T> {
 
     @Override
     public ModelQuery<T> withTimeout(Duration timeout) {
-        return new ModelQuery<>(session, mapper, spec.withTimeout(timeout));
+        return new ModelQuery<>(
+                session, mapper, spec.withTimeout(RequestErrors.given(timeout, "withTimeout", "timeout")));
     }
 
     /**
@@ -120,7 +122,8 @@ public final class ModelQuery<T> extends BatchQuery<T> {
      * @throws BatchException if some entities could not be updated; it carries the remaining entities and their causes
      */
     public List<T> batchUpdate(Collection<? extends T> entities, String... fields) {
-        return batchUpdateWithOptions(entities, List.of(fields), BatchOptions.defaults());
+        return batchUpdateWithOptions(
+                entities, RequestErrors.allGiven(fields, "batchUpdate", "name of a field"), BatchOptions.defaults());
     }
 
     /**
@@ -130,6 +133,7 @@ public final class ModelQuery<T> extends BatchQuery<T> {
      */
     public List<T> batchUpdateWithOptions(
             Collection<? extends T> entities, List<String> fields, BatchOptions options, Condition... conditions) {
-        return batches(options).update(entities, fields, List.of(conditions));
+        return batches(options)
+                .update(entities, fields, RequestErrors.allGiven(conditions, "batchUpdate", "condition"));
     }
 }

@@ -121,7 +121,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /** Reads the given index. By default the best index is chosen; {@link #explain()} shows which one and why. */
     public Query<T> index(String name) {
-        return with(spec.withIndex(name));
+        return with(spec.withIndex(RequestErrors.given(name, "index", "name of the index")));
     }
 
     /**
@@ -130,11 +130,14 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      * @param direction {@code ASC} or {@code DESC}
      */
     public Query<T> orderBy(String field, String direction) {
-        return with(spec.withOrder(new QuerySpec.SortOrder(field, isForward(direction))));
+        return with(spec.withOrder(new QuerySpec.SortOrder(
+                RequestErrors.given(field, "orderBy", "name of a field"), isForward(direction))));
     }
 
     private boolean isForward(String direction) {
-        return switch (direction.strip().toUpperCase(Locale.ROOT)) {
+        return switch (RequestErrors.given(direction, "orderBy", "direction")
+                .strip()
+                .toUpperCase(Locale.ROOT)) {
             case "ASC" -> true;
             case "DESC" -> false;
             default ->
@@ -192,7 +195,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /** Reads only these fields; the other fields of the result are empty. */
     public Query<T> select(String... fields) {
-        return with(spec.withSelect(List.of(fields)));
+        return with(spec.withSelect(RequestErrors.allGiven(fields, "select", "name of a field")));
     }
 
     /** Reads only these typed fields of a generated class such as {@code User_}. */
@@ -212,7 +215,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      * item fails the read. Without effect if the type is not sealed.
      */
     public Query<T> foreignItems(ForeignItems foreign) {
-        return with(spec.withForeign(foreign));
+        return with(spec.withForeign(RequestErrors.given(foreign, "foreignItems", "object for other items")));
     }
 
     /** Uses strongly consistent reads, at twice the price; not available on a global secondary index. */
@@ -233,7 +236,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      * @param delay the wait before the first repetition; it doubles each time, up to 5 seconds
      */
     public Query<T> withRetry(int times, Duration delay) {
-        if (times < 0 || delay.isNegative()) {
+        if (times < 0 || RequestErrors.given(delay, "withRetry", "delay").isNegative()) {
             throw RequestErrors.operator("withRetry", mapper.model(), "times and delay must not be negative");
         }
         return with(spec.withRetry(new QuerySpec.Retry(times, delay)));
@@ -241,7 +244,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /** Sets a timeout for the call, including all its requests, retries and waits. */
     public Query<T> withTimeout(Duration timeout) {
-        return with(spec.withTimeout(timeout));
+        return with(spec.withTimeout(RequestErrors.given(timeout, "withTimeout", "timeout")));
     }
 
     // Terminal methods

@@ -52,6 +52,7 @@ import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.spi.HttpWireConfig;
 
 /**
  * The client: entry point for queries, writes, transactions and tables.
@@ -596,12 +597,13 @@ public final class TableTheory implements AutoCloseable {
 
     /** Returns this client with a timeout: all its calls must end within this time from now. */
     public TableTheory withTimeout(Duration timeout) {
-        return withDeadline(Deadline.after(timeout));
+        return withDeadline(Deadline.after(RequestErrors.given(timeout, "withTimeout", "timeout")));
     }
 
     /** Returns this client with a deadline for all its calls; an earlier deadline of this client stays in force. */
     public TableTheory withDeadline(Deadline deadline) {
-        return new TableTheory(session.by(deadline), models, config, true);
+        return new TableTheory(
+                session.by(RequestErrors.given(deadline, "withDeadline", "deadline")), models, config, true);
     }
 
     /**
@@ -614,7 +616,7 @@ public final class TableTheory implements AutoCloseable {
      * }</pre>
      */
     public TableTheory withListener(CallListener listener) {
-        return new TableTheory(session.observedBy(Config.required(listener)), models, config, true);
+        return new TableTheory(session.observedBy(HttpWireConfig.given("listener", listener)), models, config, true);
     }
 
     /**

@@ -1,6 +1,7 @@
 package org.tabletheory.client;
 
 import java.util.List;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -48,30 +49,30 @@ public final class TransactionBuilder {
 
     /** Adds a put of an entity, which replaces an existing item with its key. See {@link EntityWrite#save()}. */
     public TransactionBuilder put(Object entity, Condition... conditions) {
-        transaction.put(db.target(entity), List.of(conditions));
+        transaction.put(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 
     /** Adds a put of an entity in place of the existing item with its key. See {@link EntityWrite#replace()}. */
     public TransactionBuilder replace(Object entity, Condition... conditions) {
-        transaction.replace(db.target(entity), List.of(conditions));
+        transaction.replace(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 
     /** Adds a put of an entity as a new item; the transaction is cancelled if an item with its key exists. */
     public TransactionBuilder create(Object entity, Condition... conditions) {
-        transaction.create(db.target(entity), List.of(conditions));
+        transaction.create(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 
     /** Adds an update of the stored item's fields to the entity's; none for all fields that are not empty. */
     public TransactionBuilder update(Object entity, String... fields) {
-        return update(entity, List.of(fields));
+        return update(entity, RequestErrors.allGiven(fields, "update", "name of a field"));
     }
 
     /** Adds an update under these conditions. See {@link #update(Object, String...)}. */
     public TransactionBuilder update(Object entity, List<String> fields, Condition... conditions) {
-        transaction.update(db.target(entity), fields, List.of(conditions));
+        transaction.update(db.target(entity), fields, RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 
@@ -86,13 +87,13 @@ public final class TransactionBuilder {
 
     /** Adds a delete of the item with the entity's key. Requires the entity's version, if it has one. */
     public TransactionBuilder delete(Object entity, Condition... conditions) {
-        transaction.delete(db.target(entity), List.of(conditions));
+        transaction.delete(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 
     /** Adds a check that cancels the transaction unless these conditions hold for the item with the entity's key. */
     public TransactionBuilder conditionCheck(Object entity, Condition... conditions) {
-        transaction.conditionCheck(db.target(entity), List.of(conditions));
+        transaction.conditionCheck(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 

@@ -1,6 +1,7 @@
 package org.tabletheory.client;
 
 import java.util.List;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.mapping.condition.Condition;
 
@@ -33,7 +34,7 @@ public final class Tx {
 
     /** Stores an entity with the conditions of the write, such as {@code db.model("User", item)}. */
     public <T> T put(EntityWrite<T> write, Condition... conditions) {
-        return transaction.put(write.target, List.of(conditions));
+        return transaction.put(write.target, RequestErrors.allGiven(conditions, "transaction", "condition"));
     }
 
     /** Stores an entity in place of the existing item with its key, and returns it as it will be stored. */
@@ -43,7 +44,7 @@ public final class Tx {
 
     /** Stores an entity in place of the existing item, with the conditions of the write. */
     public <T> T replace(EntityWrite<T> write, Condition... conditions) {
-        return transaction.replace(write.target, List.of(conditions));
+        return transaction.replace(write.target, RequestErrors.allGiven(conditions, "transaction", "condition"));
     }
 
     /** Stores an entity as a new item and returns it as it will be stored, with timestamps and version filled in. */
@@ -53,7 +54,7 @@ public final class Tx {
 
     /** Stores an entity as a new item with the conditions of the write, such as {@code db.model("User", item)}. */
     public <T> T create(EntityWrite<T> write, Condition... conditions) {
-        return transaction.create(write.target, List.of(conditions));
+        return transaction.create(write.target, RequestErrors.allGiven(conditions, "transaction", "condition"));
     }
 
     /**
@@ -63,7 +64,7 @@ public final class Tx {
      * @param fields the fields to change; none for all that are not empty
      */
     public void update(Object entity, String... fields) {
-        transaction.update(db.target(entity), List.of(fields), List.of());
+        transaction.update(db.target(entity), RequestErrors.allGiven(fields, "update", "name of a field"), List.of());
     }
 
     /**
@@ -72,6 +73,6 @@ public final class Tx {
      * @param entity an entity, an {@link EntityWrite}, or a {@link KeyQuery} with the full primary key
      */
     public void delete(Object entity, Condition... conditions) {
-        transaction.delete(db.target(entity), List.of(conditions));
+        transaction.delete(db.target(entity), RequestErrors.allGiven(conditions, "transaction", "condition"));
     }
 }

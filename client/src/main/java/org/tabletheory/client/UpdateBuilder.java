@@ -3,6 +3,7 @@ package org.tabletheory.client;
 import java.util.ArrayList;
 import java.util.Collection;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.write.Change;
 import org.tabletheory.client.internal.write.PlannedUpdate;
 import org.tabletheory.client.internal.write.UpdateSpec;
@@ -176,7 +177,8 @@ public final class UpdateBuilder<T> {
 
     /** Appends elements to a list; a missing list counts as empty. */
     public UpdateBuilder<T> appendToList(String field, Collection<? extends @Nullable Object> values) {
-        return with(new Change.Append(field, new ArrayList<>(values), true));
+        return with(new Change.Append(
+                field, new ArrayList<>(RequestErrors.given(values, "appendToList", "collection of elements")), true));
     }
 
     /** Appends elements to a typed list field. */
@@ -186,7 +188,8 @@ public final class UpdateBuilder<T> {
 
     /** Prepends elements to a list; a missing list counts as empty. */
     public UpdateBuilder<T> prependToList(String field, Collection<? extends @Nullable Object> values) {
-        return with(new Change.Append(field, new ArrayList<>(values), false));
+        return with(new Change.Append(
+                field, new ArrayList<>(RequestErrors.given(values, "prependToList", "collection of elements")), false));
     }
 
     /** Prepends elements to a typed list field. */
@@ -296,7 +299,7 @@ public final class UpdateBuilder<T> {
 
     /** Sets what {@link #execute()} returns of the item; by default nothing. */
     public UpdateBuilder<T> returnValues(ReturnValues values) {
-        return with(spec.with(values));
+        return with(spec.with(RequestErrors.given(values, "returnValues", "choice of values")));
     }
 
     /**

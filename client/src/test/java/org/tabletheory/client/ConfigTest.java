@@ -333,7 +333,7 @@ class ConfigTest {
                     () -> config.toBuilder().listeners(Collections.singletonList(null)))) {
                 assertThatThrownBy(call)
                         .isInstanceOf(IllegalArgumentException.class)
-                        .hasMessageContaining("the listener is null; pass a CallListener");
+                        .hasMessageContaining("listener is null; pass");
             }
         }
     }

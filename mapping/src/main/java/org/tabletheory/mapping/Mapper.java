@@ -5,7 +5,9 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKeys;
 
@@ -98,6 +100,16 @@ public interface Mapper<T> {
      */
     default Value assigned(AttributePath path, @Nullable Object value) {
         return operand(path, value);
+    }
+
+    /**
+     * Returns the type that a place of an item has in DynamoDB, or null if the mapper does not know one: if the place can have
+     * any type, or different types in the classes that the mapper reads.
+     */
+    default @Nullable Type storedType(AttributePath path) {
+        AttributeDef def =
+                path.isTopLevel() ? model().attribute(path.attribute()).orElse(null) : null;
+        return def == null ? null : def.type();
     }
 
     /** Returns whether a value in the stored form of an attribute is empty by the rules of {@code omit_empty}. */

@@ -31,6 +31,17 @@ public final class PutVersion {
         return next ? Math.incrementExact(version) : version;
     }
 
+    /**
+     * Returns whether a version is the largest of one of Java's integer types, so that it must be checked whether the entity's
+     * type can hold the next one.
+     */
+    public static boolean isLastOfSomeType(long version) {
+        return version == Byte.MAX_VALUE
+                || version == Short.MAX_VALUE
+                || version == Integer.MAX_VALUE
+                || version == Long.MAX_VALUE;
+    }
+
     /** Returns whether the entity has a version. */
     public boolean isGiven() {
         return given;

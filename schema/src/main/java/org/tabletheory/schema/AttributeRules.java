@@ -1,5 +1,7 @@
 package org.tabletheory.schema;
 
+import java.util.Arrays;
+import java.util.stream.Collectors;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.Rule;
 
@@ -23,7 +25,8 @@ final class AttributeRules {
         if (format != null && !format.fits(attribute.type())) {
             report.error(
                     Rule.DMS_FORMAT_TYPE,
-                    "format `" + format.text() + "` is not allowed for " + name + " of type " + attribute.type(),
+                    "format `" + format.text() + "` is not allowed for " + name + " of type " + attribute.type()
+                            + "; use type " + types(format),
                     "attributes",
                     position,
                     "format");
@@ -38,6 +41,10 @@ final class AttributeRules {
                     "encryption",
                     "v");
         }
+    }
+
+    private static String types(Format format) {
+        return Arrays.stream(Type.values()).filter(format::fits).map(Type::name).collect(Collectors.joining(" or "));
     }
 
     private static void checkStorage(ModelDraft draft, AttributeDef attribute, int position, FindingSink report) {

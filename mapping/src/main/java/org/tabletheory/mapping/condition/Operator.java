@@ -2,6 +2,7 @@ package org.tabletheory.mapping.condition;
 
 import java.util.Locale;
 import java.util.Optional;
+import org.tabletheory.attribute.Type;
 
 /** The operators of conditions, filters and key conditions. Their names are not case-sensitive. */
 public enum Operator {
@@ -52,6 +53,19 @@ public enum Operator {
                     case "ATTRIBUTE_TYPE" -> TYPE;
                     default -> null;
                 });
+    }
+
+    /**
+     * Returns whether the operator can hold for an attribute of a type. DynamoDB rejects the others, or finds nothing without
+     * an error.
+     */
+    public boolean appliesTo(Type type) {
+        return switch (this) {
+            case LT, LE, GT, GE, BETWEEN -> type == Type.S || type == Type.N || type == Type.B;
+            case BEGINS_WITH -> type == Type.S || type == Type.B;
+            case CONTAINS, NOT_CONTAINS -> type == Type.S || type == Type.B || type == Type.L || type.isSet();
+            case EQ, NE, IN, EXISTS, NOT_EXISTS, TYPE -> true;
+        };
     }
 
     /** Returns whether a key condition on a sort key allows the operator. */

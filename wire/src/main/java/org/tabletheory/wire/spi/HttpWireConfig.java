@@ -162,6 +162,14 @@ public final class HttpWireConfig {
                 + ", attemptTimeout=" + attemptTimeout + ", callTimeout=" + callTimeout + "]";
     }
 
+    /** Returns the value of a setting, or throws when it is null. */
+    public static <T> T given(String name, @Nullable T value) {
+        if (value == null) {
+            throw new IllegalArgumentException(name + " is null; pass a value, or leave out the call for the default");
+        }
+        return value;
+    }
+
     /** Builds a configuration. Not thread-safe. */
     public static final class Builder {
 
@@ -204,13 +212,13 @@ public final class HttpWireConfig {
          * than AWS's can be used.
          */
         public Builder region(String region) {
-            this.region = Regions.check(region);
+            this.region = Regions.check(given("region", region));
             return this;
         }
 
         /** Overrides the region's endpoint, for example with {@code http://127.0.0.1:8000} for a local server. */
         public Builder endpoint(URI endpoint) {
-            this.endpoint = Endpoints.check(endpoint);
+            this.endpoint = Endpoints.check(given("endpoint", endpoint));
             return this;
         }
 
@@ -245,19 +253,19 @@ public final class HttpWireConfig {
 
         /** Sets the clock for signatures and timestamps. Default: the system clock. */
         public Builder clock(Clock clock) {
-            this.clock = clock;
+            this.clock = given("clock", clock);
             return this;
         }
 
         /** Sets the environment variables to use instead of those of the process. */
         public Builder environment(Map<String, String> environment) {
-            this.environment = Map.copyOf(environment);
+            this.environment = Map.copyOf(given("environment", environment));
             return this;
         }
 
         /** Sets a custom HTTP client, with its own connections and timeouts; the caller closes it. */
         public Builder httpClient(SdkHttpClient httpClient) {
-            this.httpClient = httpClient;
+            this.httpClient = given("httpClient", httpClient);
             return this;
         }
 
@@ -268,19 +276,19 @@ public final class HttpWireConfig {
          * second unless DynamoDB rejects the credentials; it must not depend on the calling thread.
          */
         public Builder credentials(AwsCredentialsProvider credentials) {
-            this.credentials = credentials;
+            this.credentials = given("credentials", credentials);
             return this;
         }
 
         /** Sets a custom retry strategy for the waits; this library still decides which failures are retried. */
         public Builder retryStrategy(RetryStrategy retryStrategy) {
-            this.retryStrategy = retryStrategy;
+            this.retryStrategy = given("retryStrategy", retryStrategy);
             return this;
         }
 
         /** Sets how connections are opened and kept. */
         public Builder connections(ConnectionOptions connections) {
-            this.connections = connections;
+            this.connections = given("connections", connections);
             return this;
         }
 
@@ -290,7 +298,7 @@ public final class HttpWireConfig {
         }
 
         private static Duration positive(String name, Duration duration) {
-            if (duration.isNegative() || duration.isZero()) {
+            if (given(name, duration).isNegative() || duration.isZero()) {
                 throw new IllegalArgumentException(name + " " + duration + " is not positive");
             }
             return duration;

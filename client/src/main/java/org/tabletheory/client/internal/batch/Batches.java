@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.client.internal.write.WriteSpec;
@@ -49,7 +50,7 @@ public final class Batches<T> {
             Collection<?> keys, boolean consistent, List<AttributePath> select, @Nullable ForeignItems foreign) {
         BatchItems<T> items = items("batchGet");
         GetBatch batch = new GetBatch(session, "batchGet");
-        keys.forEach(key -> batch.get(items, key));
+        RequestErrors.given(keys, "batchGet", "collection of keys").forEach(key -> batch.get(items, key));
         batch.execute(consistent, select, options, foreign);
         return batch.result(mapper);
     }
@@ -58,7 +59,8 @@ public final class Batches<T> {
     public List<T> create(Collection<? extends T> entities) {
         BatchItems<T> items = items("batchCreate");
         WriteBatch batch = new WriteBatch(session, "batchCreate");
-        List<Item> stored = new ArrayList<>(entities.size());
+        List<Item> stored = new ArrayList<>(RequestErrors.given(entities, "batchCreate", "collection of entities")
+                .size());
         entities.forEach(entity -> stored.add(batch.put(items, entity)));
         batch.execute(options);
         return stored.stream().map(item -> mapper.read(TreeReader.of(item))).toList();
@@ -68,8 +70,8 @@ public final class Batches<T> {
     public void write(String operation, Collection<? extends T> puts, Collection<?> deletes) {
         BatchItems<T> items = items(operation);
         WriteBatch batch = new WriteBatch(session, operation);
-        puts.forEach(entity -> batch.put(items, entity));
-        deletes.forEach(key -> batch.delete(items, key));
+        RequestErrors.given(puts, operation, "collection of entities").forEach(entity -> batch.put(items, entity));
+        RequestErrors.given(deletes, operation, "collection of keys").forEach(key -> batch.delete(items, key));
         batch.execute(options);
     }
 
@@ -77,6 +79,7 @@ public final class Batches<T> {
     public long put(Stream<? extends T> entities) {
         BatchItems<T> items = items("batchPut");
         items.requireReplaceable();
+        RequestErrors.given(entities, "batchPut", "stream of entities");
         return new BatchRun<>(
                         session,
                         "batchPut",
@@ -91,7 +94,11 @@ public final class Batches<T> {
     /** Updates entities in separate, parallel requests with these conditions, and returns the updated items. */
     public List<T> update(Collection<? extends T> entities, List<String> fields, List<Condition> conditions) {
         return new UpdateBatch<>(session, mapper, WriteSpec.EMPTY.withConditions(conditions))
-                .update(items("batchUpdate"), List.copyOf(entities), options, fields.toArray(String[]::new));
+                .update(
+                        items("batchUpdate"),
+                        new ArrayList<>(RequestErrors.given(entities, "batchUpdate", "collection of entities")),
+                        options,
+                        fields.toArray(String[]::new));
     }
 
     private BatchItems<T> items(String operation) {

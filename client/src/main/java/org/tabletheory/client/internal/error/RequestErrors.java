@@ -1,5 +1,9 @@
 package org.tabletheory.client.internal.error;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -13,6 +17,41 @@ public final class RequestErrors {
     /** Returns the error for an argument of {@code model(…)} that is null, which a caller without null checks may pass. */
     public static TableTheoryException isNull(String problem) {
         return new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of("model", null));
+    }
+
+    /** Returns the error for a condition that is null. */
+    public static TableTheoryException conditionIsNull() {
+        return isNull("condition", "condition", "leave it out");
+    }
+
+    private static TableTheoryException isNull(String method, String name, String otherwise) {
+        return new TableTheoryException(
+                "the " + name + " is null; pass one, or " + otherwise,
+                ErrorCodes.INVALID_OPERATOR,
+                ErrorContext.of(method, null));
+    }
+
+    /** Returns an argument of a method; throws when it is null, which a caller without null checks may pass. */
+    public static <T> T given(@Nullable T value, String method, String name) {
+        if (value == null) {
+            throw isNull(method, name, "leave out the call");
+        }
+        return value;
+    }
+
+    /** Returns the arguments of a method with varargs; throws when one is null. */
+    public static <E> List<E> allGiven(@Nullable E @Nullable [] values, String method, String name) {
+        if (values == null) {
+            throw isNull(method, name, "leave it out");
+        }
+        List<E> all = new ArrayList<>(values.length);
+        for (E value : values) {
+            if (value == null) {
+                throw isNull(method, name, "leave it out");
+            }
+            all.add(value);
+        }
+        return all;
     }
 
     /** Returns the error for an invalid operator, index, cursor or number of arguments. */
@@ -34,6 +73,17 @@ public final class RequestErrors {
                 problem,
                 ErrorCodes.INVALID_MODEL,
                 ErrorContext.of(operation, model.name()).at(attribute));
+    }
+
+    /** Returns the error for an equality with a value that the attribute never has. */
+    public static TableTheoryException impossible(
+            String operation, Model model, AttributePath path, TableTheoryException cause) {
+        return new TableTheoryException(
+                "no item can have this value in '" + path + "', so the condition never holds; pass a value of the"
+                        + " attribute's Java type",
+                Set.of(ErrorCodes.INVALID_MODEL),
+                ErrorContext.of(operation, model.name()).at(path.toString()),
+                cause);
     }
 
     /** Returns the error for a condition on an encrypted attribute. */

@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.expression;
 
 import java.util.ArrayList;
 import java.util.List;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
@@ -19,6 +20,9 @@ public record Alternatives(List<List<Condition>> groups) {
 
     /** Returns these conditions with one more in the last group. */
     public Alternatives and(Condition condition) {
+        if (condition == null) {
+            throw RequestErrors.conditionIsNull();
+        }
         if (groups.isEmpty()) {
             return or(condition);
         }
@@ -31,6 +35,9 @@ public record Alternatives(List<List<Condition>> groups) {
 
     /** Returns these conditions with one more that begins a new group. */
     public Alternatives or(Condition condition) {
+        if (condition == null) {
+            throw RequestErrors.conditionIsNull();
+        }
         List<List<Condition>> longer = new ArrayList<>(groups);
         longer.add(List.of(condition));
         return new Alternatives(longer);

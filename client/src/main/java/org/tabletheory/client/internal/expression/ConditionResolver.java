@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.mapping.Mapper;
@@ -101,6 +102,11 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     public Predicate size(Condition.Size size) {
         AttributePath path = path(size.field());
         Operator operator = operator(path, size.operator());
+        Type stored = fields.storedType(path);
+        if (stored == Type.N || stored == Type.BOOL || stored == Type.NULL) {
+            throw RequestErrors.operator(
+                    operation, model, path, "'" + path + "' is of type " + stored + ", which has no size");
+        }
         return switch (operator) {
             case EQ, NE, LT, LE, GT, GE -> new Predicate.Size(path, operator, Value.n(size.size()));
             default ->
@@ -118,13 +124,14 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     }
 
     private Operator operator(AttributePath path, String spelling) {
-        Optional<Operator> operator = Operator.of(spelling);
+        Optional<Operator> operator = spelling == null ? Optional.empty() : Operator.of(spelling);
         if (operator.isEmpty()) {
             throw RequestErrors.operator(
                     operation,
                     model,
                     path,
-                    "unknown operator '" + spelling + "'; supported: = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS"
+                    (spelling == null ? "the operator is null" : "unknown operator '" + spelling + "'")
+                            + "; supported: = <> < <= > >= BETWEEN IN BEGINS_WITH CONTAINS"
                             + " NOT_CONTAINS EXISTS NOT_EXISTS ATTRIBUTE_TYPE");
         }
         return operator.get();

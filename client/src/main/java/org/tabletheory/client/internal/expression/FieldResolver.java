@@ -2,7 +2,9 @@ package org.tabletheory.client.internal.expression;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 
@@ -14,6 +16,9 @@ import org.tabletheory.mapping.Mapper;
 public record FieldResolver(Mapper<?> mapper, String operation) {
     /** Returns the place that a name or path refers to. */
     public AttributePath path(String field) {
+        if (field == null) {
+            throw RequestErrors.operator(operation, mapper.model(), "the name of a field is null; name a field");
+        }
         try {
             return mapper.path(field);
         } catch (TableTheoryException e) {
@@ -35,6 +40,12 @@ public record FieldResolver(Mapper<?> mapper, String operation) {
         } catch (TableTheoryException e) {
             throw e.during(operation);
         }
+    }
+
+    /** Returns the type that a place has in DynamoDB, or null if it is not known. */
+    @Nullable
+    Type storedType(AttributePath path) {
+        return mapper.storedType(path);
     }
 
     /** Returns a value to store at a place. */

@@ -10,11 +10,13 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
@@ -38,8 +40,10 @@ final class Operands {
     /** Returns the operands. A single collection or array provides all values of BETWEEN and IN. */
     List<Value> of(AttributePath path, Operator operator, List<@Nullable Object> given) {
         List<@Nullable Object> values = spread(operator, given);
+        requireApplicable(path, operator);
         return switch (operator) {
-            case EQ, NE, LT, LE, GT, GE -> List.of(fields.operand(path, only(path, operator, values)));
+            case EQ -> List.of(equal(path, only(path, operator, values)));
+            case NE, LT, LE, GT, GE -> List.of(fields.operand(path, only(path, operator, values)));
             case BETWEEN -> {
                 exactly(path, operator, values, 2);
                 yield converted(path, values);
@@ -49,7 +53,9 @@ final class Operands {
                     throw RequestErrors.operator(
                             operation, model, path, "IN takes 1 to 100 values, not " + values.size());
                 }
-                yield converted(path, values);
+                List<Value> alternatives = new ArrayList<>(values.size());
+                values.forEach(value -> alternatives.add(equal(path, value)));
+                yield alternatives;
             }
             case BEGINS_WITH -> List.of(prefix(path, only(path, operator, values)));
             case CONTAINS, NOT_CONTAINS -> List.of(part(path, only(path, operator, values)));
@@ -61,6 +67,24 @@ final class Operands {
             }
             case TYPE -> List.of(type(path, only(path, operator, values)));
         };
+    }
+
+    /** Rejects an operator that no value of the attribute can satisfy: DynamoDB would find nothing, without an error. */
+    private void requireApplicable(AttributePath path, Operator operator) {
+        Type stored = fields.storedType(path);
+        if (stored != null && !operator.appliesTo(stored)) {
+            String applicable = Arrays.stream(Type.values())
+                    .filter(operator::appliesTo)
+                    .map(Type::name)
+                    .collect(Collectors.joining(", "));
+            throw RequestErrors.operator(
+                    operation,
+                    model,
+                    path,
+                    "'" + path + "' is of type " + stored + ", and " + operator.symbol()
+                            + " applies to attributes of type " + applicable + "; use another operator"
+                            + (stored == Type.N ? ", such as = or BETWEEN" : ""));
+        }
     }
 
     private static List<@Nullable Object> spread(Operator operator, List<@Nullable Object> values) {
@@ -106,9 +130,26 @@ final class Operands {
         return converted;
     }
 
+    /**
+     * Returns a value that the attribute can have; with another one, DynamoDB would find nothing, without an error. JSON may be
+     * stored by programs that do not know that it is JSON.
+     */
+    private Value equal(AttributePath path, @Nullable Object value) {
+        Value operand = fields.operand(path, value);
+        AttributeDef def = model.attribute(path.attribute()).orElse(null);
+        if ((def == null || !def.json()) && (operand.type() == Type.S || operand.type() == Type.N)) {
+            try {
+                fields.assigned(path, operand);
+            } catch (TableTheoryException e) {
+                throw RequestErrors.impossible(operation, model, path, e);
+            }
+        }
+        return operand;
+    }
+
     /** A prefix need not be a valid value of the attribute: a date is not an instant, but it is a prefix of one. */
     private Value prefix(AttributePath path, @Nullable Object value) {
-        if (value instanceof CharSequence text) {
+        if (value instanceof CharSequence text && fields.storedType(path) != Type.B) {
             return Value.s(text.toString());
         }
         Value converted = fields.operand(path, value);
@@ -121,16 +162,23 @@ final class Operands {
 
     /** Returns the operand of CONTAINS: a substring, a member of a set or an element of a list. */
     private Value part(AttributePath path, @Nullable Object value) {
-        Type stored = path.isTopLevel()
-                ? model.attribute(path.attribute()).map(AttributeDef::type).orElse(null)
-                : null;
+        Type stored = fields.storedType(path);
         if (stored == Type.SS || stored == Type.NS || stored == Type.BS) {
             return sole(fields.operand(path, Collections.singleton(value)), path);
         }
         if (stored == Type.L) {
             return sole(fields.operand(path, Collections.singletonList(value)), path);
         }
-        return value instanceof CharSequence text ? Value.s(text.toString()) : document(value);
+        Value part = value instanceof CharSequence text ? Value.s(text.toString()) : document(value);
+        if (stored != null && part.type() != stored) {
+            throw RequestErrors.operator(
+                    operation,
+                    model,
+                    path,
+                    "'" + path + "' is of type " + stored + ", so it contains parts of type " + stored
+                            + ", and the value is of type " + part.type());
+        }
+        return part;
     }
 
     private Value sole(Value container, AttributePath path) {

@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Alternatives;
 import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.mapping.condition.Condition;
@@ -78,6 +79,9 @@ public record QuerySpec(
     }
 
     public QuerySpec withWhere(Condition where) {
+        if (where == null) {
+            throw RequestErrors.conditionIsNull();
+        }
         return new QuerySpec(
                 plus(wheres, where),
                 filters,

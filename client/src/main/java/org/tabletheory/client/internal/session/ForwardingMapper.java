@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.session;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
@@ -69,6 +70,11 @@ abstract class ForwardingMapper<T> implements Mapper<T> {
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
         return mapper.operand(path, value);
+    }
+
+    @Override
+    public @Nullable Type storedType(AttributePath path) {
+        return mapper.storedType(path);
     }
 
     @Override

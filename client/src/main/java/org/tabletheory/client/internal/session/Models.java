@@ -75,7 +75,7 @@ public final class Models {
 
     /** Returns the table name with the prefix. */
     public String prefixed(String table) {
-        return tablePrefix + table;
+        return tablePrefix + RequestErrors.given(table, "table", "name of the table");
     }
 
     private Mappers mappers() {

@@ -17,6 +17,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
@@ -115,7 +116,21 @@ public final class BatchItems<T> {
             KeyUpdates.requireComponents(model, mapper.computedKeys(draft), draft, errors);
             return PrimaryKey.of(model, draft, errors);
         }
-        return named instanceof KeyPair pair ? key(pair.partition(), pair.sort()) : key(named, null);
+        if (named instanceof KeyPair pair) {
+            return key(pair.partition(), pair.sort());
+        }
+        try {
+            return key(named, null);
+        } catch (TableTheoryException e) {
+            boolean entity = named.getClass().isAnnotationPresent(Table.class);
+            throw entity ? errors.of(ErrorCodes.INVALID_MODEL, foreign(named)) : e;
+        }
+    }
+
+    private String foreign(Object entity) {
+        String given = entity.getClass().getSimpleName();
+        return "an entity of " + given + " is given, and " + model.name() + " is expected; use db.model(" + given
+                + ".class), or pass a key";
     }
 
     private Item components(Map<?, ?> named) {

@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -85,7 +86,17 @@ final class Changes {
 
     /** Throws when a field is not a list. */
     void requireList(AttributePath field) {
+        Type type = mapper.storedType(field);
+        if (type != null && type != Type.L) {
+            throw notOfType(field, type, "only a list has elements");
+        }
         resolver.assigned(field.at(0), null); // only a list has a type for its elements
+    }
+
+    private TableTheoryException notOfType(AttributePath field, Type type, String rule) {
+        return errors.invalid(
+                field.toString(),
+                field + " is of type " + type + ", and " + rule + "; use set(…) to replace its value");
     }
 
     /** Returns the value as the attribute stores it. */
@@ -118,13 +129,20 @@ final class Changes {
     /** Returns the increment of a number, which starts at 0. */
     UpdateAction increment(AttributePath path, int by) {
         rejectEncrypted(path);
+        Type type = mapper.storedType(path);
+        if (type != null && type != Type.N) {
+            throw notOfType(path, type, "only a number can be incremented or decremented");
+        }
         return new UpdateAction.Plus(path, number(path, by), Value.n(0));
     }
 
     /** Returns the addition to a number or a set, by the type of the attribute or else of the value. */
     UpdateAction add(AttributePath path, @Nullable Object value) {
         rejectEncrypted(path);
-        Type type = type(path);
+        Type type = mapper.storedType(path);
+        if (type != null && type != Type.N && !type.isSet()) {
+            throw notOfType(path, type, "only a number or a set can be added to");
+        }
         boolean many = type != null ? type.isSet() : isSeveral(value);
         return new UpdateAction.Add(path, many ? members(path, value) : number(path, value));
     }
@@ -151,7 +169,10 @@ final class Changes {
     /** Returns a set of the attribute's type; a single member is treated as a set of one. */
     Value members(AttributePath path, @Nullable Object value) {
         rejectEncrypted(path);
-        Type type = type(path);
+        Type type = mapper.storedType(path);
+        if (type != null && !type.isSet()) {
+            throw notOfType(path, type, "only a set has members to add or delete");
+        }
         boolean alone = type != null && type.isSet() && !isSeveral(value);
         Value members = resolver.assigned(path, alone ? Collections.singletonList(value) : value);
         if (members.type() == Type.NULL) {
@@ -173,12 +194,5 @@ final class Changes {
         }
         return value instanceof Collection<?>
                 || (value != null && value.getClass().isArray() && !(value instanceof byte[]));
-    }
-
-    /** Returns the type that the model declares, or null for a path inside an attribute. */
-    private @Nullable Type type(AttributePath path) {
-        return path.isTopLevel()
-                ? model.attribute(path.attribute()).map(AttributeDef::type).orElse(null)
-                : null;
     }
 }

@@ -105,7 +105,7 @@ record Lifecycle(Model model, Instant now, @Nullable FamilyMembers family, List<
     }
 
     /** Returns the actions that set {@code updated_at} and increment the version. */
-    List<UpdateAction> touch(Optional<VersionLock> lock, WriteErrors errors) {
+    List<UpdateAction> touch(Optional<VersionLock> lock, Mapper<?> mapper, WriteErrors errors) {
         requireSame(Role.UPDATED_AT, errors);
         requireSame(Role.VERSION, errors);
         List<UpdateAction> actions = new ArrayList<>();
@@ -113,7 +113,7 @@ record Lifecycle(Model model, Instant now, @Nullable FamilyMembers family, List<
                 .ifPresent(
                         attribute -> actions.add(new UpdateAction.Set(AttributePath.ofName(attribute), timestamp())));
         lock.ifPresent(version -> {
-            version.requireNext(errors);
+            version.requireNext(mapper, errors);
             actions.add(version.increment());
         });
         return actions;

@@ -181,7 +181,7 @@ final class PendingWrite<T> {
                 ? new VersionLock(attribute, compared.getAsLong(), true)
                 : planner.lock().orElseThrow();
         Predicate guarded = compared.isPresent() ? condition : guarded(lock, condition, required);
-        return put(planner, planner.item(Optional.of(lock.next(errors))), guarded);
+        return put(planner, planner.item(Optional.of(lock.next(mapper, errors))), guarded);
     }
 
     private @Nullable Predicate guarded(VersionLock lock, @Nullable Predicate condition, boolean required) {

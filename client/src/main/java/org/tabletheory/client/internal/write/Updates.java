@@ -65,6 +65,9 @@ public final class Updates<T> {
             version = lock.map(VersionLock::unchanged);
         }
         if (lock.isPresent()) {
+            if (spec.upkeep() != UpdateSpec.Upkeep.NONE) {
+                lock.get().requireNext(mapper, errors);
+            }
             planner.requireMembersKept(actions);
         }
         // No alternative of the builder can bypass the version.
@@ -126,7 +129,7 @@ public final class Updates<T> {
                 new Changes(mapper, planner.computedKeys(), lifecycle, policy, errors).actions(spec.changes()));
         boolean touched = spec.upkeep() == UpdateSpec.Upkeep.TOUCH;
         if (touched || (spec.upkeep() == UpdateSpec.Upkeep.DEFAULT && !actions.isEmpty())) {
-            List<UpdateAction> touch = lifecycle.touch(planner.lock(), errors);
+            List<UpdateAction> touch = lifecycle.touch(planner.lock(), mapper, errors);
             if (touched && touch.isEmpty()) {
                 throw errors.of(
                         ErrorCodes.INVALID_MODEL,

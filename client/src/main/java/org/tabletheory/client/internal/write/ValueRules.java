@@ -21,7 +21,8 @@ import org.tabletheory.schema.WriteRole;
 
 /** Validates values by the rules of a model, and reports a violation with its path and the fix. */
 final class ValueRules {
-    private static final String OMIT = "; declare it omit_empty, and an item without it is left out of the index";
+    private static final String OMIT =
+            "; declare it omit_empty (@OmitEmpty), and an item without it is left out of the index";
 
     private final ItemRules rules;
     private final WriteErrors errors;

@@ -10,7 +10,10 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.ItemRule;
 import org.tabletheory.schema.Role;
@@ -52,8 +55,8 @@ record VersionLock(String attribute, long current, boolean present) {
     }
 
     /** Returns the version after this one, for a put that increments it; unchanged when the entity has none. */
-    VersionLock next(WriteErrors errors) {
-        requireNext(errors);
+    VersionLock next(Mapper<?> mapper, WriteErrors errors) {
+        requireNext(mapper, errors);
         return present ? new VersionLock(attribute, current + 1, true) : this;
     }
 
@@ -91,10 +94,25 @@ record VersionLock(String attribute, long current, boolean present) {
         return OptionalLong.empty();
     }
 
-    /** Throws when there is no version after this one, so that the item could not be written again. */
-    void requireNext(WriteErrors errors) {
-        if (present && current == Long.MAX_VALUE) {
-            throw errors.invalid(attribute, "the version " + attribute + " is the largest possible one");
+    /** Throws when the entity's type has no version after this one, so that the item could not be read or written again. */
+    void requireNext(Mapper<?> mapper, WriteErrors errors) {
+        if (present && PutVersion.isLastOfSomeType(current) && !hasNext(mapper)) {
+            throw errors.invalid(
+                    attribute,
+                    "the version " + attribute + " is the largest that its type can hold"
+                            + (current == Long.MAX_VALUE ? "" : "; declare it as long"));
+        }
+    }
+
+    private boolean hasNext(Mapper<?> mapper) {
+        if (current == Long.MAX_VALUE) {
+            return false;
+        }
+        try {
+            mapper.assigned(AttributePath.ofName(attribute), Value.n(current + 1));
+            return true;
+        } catch (TableTheoryException e) {
+            return false;
         }
     }
 

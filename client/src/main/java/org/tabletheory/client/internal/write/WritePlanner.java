@@ -161,7 +161,7 @@ final class WritePlanner {
         List<UpdateAction> actions = new ArrayList<>();
         paths.forEach(path -> actions.add(fields.action(path, draft)));
         new ValueRules(model, errors).requireKept(actions);
-        List<UpdateAction> touch = lifecycle.touch(lock, errors);
+        List<UpdateAction> touch = lifecycle.touch(lock, mapper, errors);
         touch.forEach(action -> policy.update(action.path()));
         actions.addAll(touch);
         if (actions.isEmpty()) {

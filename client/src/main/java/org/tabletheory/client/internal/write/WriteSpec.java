@@ -4,6 +4,7 @@ import java.time.Duration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.mapping.condition.Condition;
 
 /**
@@ -27,6 +28,9 @@ public record WriteSpec(
     }
 
     public WriteSpec withCondition(Condition condition) {
+        if (condition == null) {
+            throw RequestErrors.conditionIsNull();
+        }
         return withConditions(List.of(condition));
     }
 
@@ -35,7 +39,11 @@ public record WriteSpec(
     }
 
     public WriteSpec withProtected(String... fields) {
-        return new WriteSpec(conditions, plus(protectedFields, List.of(fields)), anyVersion, timeout);
+        return new WriteSpec(
+                conditions,
+                plus(protectedFields, RequestErrors.allGiven(fields, "protecting", "name of a field")),
+                anyVersion,
+                timeout);
     }
 
     public WriteSpec withAnyVersion() {

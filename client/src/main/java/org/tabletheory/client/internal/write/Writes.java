@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdatePlan;
@@ -92,7 +93,7 @@ public final class Writes<T> {
      */
     public T update(String... fields) {
         PendingWrite<T> write = begin("update");
-        PendingWrite.LockedUpdate update = write.update(List.of(fields));
+        PendingWrite.LockedUpdate update = write.update(RequestErrors.allGiven(fields, "update", "name of a field"));
         UpdatePlan plan = update.plan();
         try {
             return stored(UpdateCall.send(session, plan, mapper, target.spec().timeout()), plan);

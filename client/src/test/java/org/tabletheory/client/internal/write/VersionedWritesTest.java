@@ -457,4 +457,66 @@ class VersionedWritesTest {
         db.model(last).delete();
         assertThat(read()).isEmpty();
     }
+
+    @Table("notes")
+    record ShortLived(
+            @PartitionKey String id,
+            @Nullable String text,
+            @Version byte version) {}
+
+    @Table("notes")
+    record IntNote(
+            @PartitionKey String id,
+            @Nullable String text,
+            @Version @Nullable Integer version) {}
+
+    @Test
+    void versionThatTheClassCouldNotReadIsNotStored() {
+        ShortLived last = new ShortLived("1", NEW, Byte.MAX_VALUE);
+        IntNote lastInt = new IntNote("1", NEW, Integer.MAX_VALUE);
+        List<Runnable> writes = List.of(
+                () -> db.model(last).save(),
+                () -> db.model(last).replace(),
+                () -> db.model(last).update("text"),
+                () -> db.model(last).updateBuilder().set("text", OLD).execute(),
+                () -> db.model(last).updateBuilder().touch().execute(),
+                () -> db.model(ShortLived.class)
+                        .where("id", "=", "1")
+                        .updateBuilder()
+                        .set("text", OLD)
+                        .conditionVersion(Byte.MAX_VALUE)
+                        .execute(),
+                () -> db.model(ShortLived.class).batchUpdate(List.of(last), "text"),
+                () -> db.transactWrite(tx -> tx.update(last, "text")),
+                () -> db.model(lastInt).save(),
+                () -> db.model(lastInt)
+                        .withCondition("version", "=", Integer.MAX_VALUE)
+                        .save(),
+                () -> db.model(lastInt).update("text"));
+        for (Runnable write : writes) {
+            assertThatThrownBy(write::run)
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageContaining(
+                            "the version version is the largest that its type can hold; declare it as long");
+        }
+        assertThat(read()).as("nothing was sent").isEmpty();
+
+        db.model(last).create();
+        db.model(last).updateBuilder().set("text", OLD).withoutLifecycle().execute();
+        assertThat(db.model(ShortLived.class).where("id", "=", "1").first().version())
+                .isEqualTo(Byte.MAX_VALUE);
+    }
+
+    @Test
+    void largestVersionOfASmallerTypeIsNotSpecialForALong() {
+        for (long version : new long[] {Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE}) {
+            Note note = new Note("1", NEW, version);
+            db.model(note).anyVersion().save();
+
+            assertThat(db.model(note).update("text").version()).isEqualTo(version + 1);
+            db.model(note).anyVersion().save();
+            assertThat(db.model(note).save().version()).isEqualTo(version + 1);
+            db.model(note).anyVersion().delete();
+        }
+    }
 }

@@ -71,6 +71,19 @@ final class FieldPaths {
         }
     }
 
+    /** Returns the type that a field has in DynamoDB, or null if it can have any or is not a field. */
+    static @Nullable Type type(Codec root, AttributePath path) {
+        Codec codec = root;
+        for (Step step : path.steps()) {
+            Codec.Target target = codec.step(step);
+            if (target == null) {
+                return null;
+            }
+            codec = target.codec();
+        }
+        return codec.type();
+    }
+
     private static Value readable(Codec codec, Value value) {
         try {
             codec.read(TreeReader.of(value));

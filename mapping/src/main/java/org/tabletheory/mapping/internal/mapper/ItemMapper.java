@@ -133,6 +133,11 @@ public final class ItemMapper implements Mapper<Item> {
     }
 
     @Override
+    public @Nullable Type storedType(AttributePath path) {
+        return FieldPaths.type(root, path);
+    }
+
+    @Override
     public boolean isEmpty(AttributePath path, Value stored) {
         return FieldPaths.isEmpty(root, attributes::keySet, model.name(), path, stored);
     }

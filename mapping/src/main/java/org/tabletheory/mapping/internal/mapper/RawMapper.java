@@ -82,6 +82,11 @@ public final class RawMapper implements Mapper<Item> {
     }
 
     @Override
+    public @Nullable Type storedType(AttributePath path) {
+        return declared.storedType(path);
+    }
+
+    @Override
     public boolean isEmpty(AttributePath path, Value stored) {
         return isDeclared(path)
                 ? declared.isEmpty(path, stored)

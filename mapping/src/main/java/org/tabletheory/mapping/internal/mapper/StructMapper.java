@@ -12,6 +12,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
@@ -213,6 +214,22 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
         return FieldPaths.assigned(names, words, model.name(), path, value);
+    }
+
+    @Override
+    public @Nullable Type storedType(AttributePath path) {
+        if (family == null || path.attribute().equals(family.discriminator())) {
+            return FieldPaths.type(names, path);
+        }
+        Type type = null;
+        for (StructCodec member : codec.members(this.type)) {
+            Type other = FieldPaths.type(member, path);
+            if (type != null && other != null && other != type) {
+                return null;
+            }
+            type = other == null ? type : other;
+        }
+        return type;
     }
 
     @Override

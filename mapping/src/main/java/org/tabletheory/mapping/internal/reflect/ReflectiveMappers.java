@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -70,7 +71,12 @@ public record ReflectiveMappers(Function<String, @Nullable String> variables, Ma
         Class<?> holder = holder(type);
         Table table = holder == null ? null : holder.getAnnotation(Table.class);
         if (holder == null || table == null) {
-            problems.add(ReflectedClass.of(type), "is not mapped to a table; annotate it with @Table(\"…\")");
+            problems.add(
+                    ReflectedClass.of(type),
+                    isOwn(type)
+                            ? "is not mapped to a table; annotate it with @Table(\"…\")"
+                            : "is not an entity; pass a class with @Table or an object of one, and for a model without a"
+                                    + " class its name");
             throw invalid(type, problems);
         }
         ReflectedClass mapped = ReflectedClass.of(holder.isAnnotationPresent(Discriminator.class) ? holder : type);
@@ -83,6 +89,11 @@ public record ReflectiveMappers(Function<String, @Nullable String> variables, Ma
             throw invalid(type, problems);
         }
         return entity;
+    }
+
+    /** Returns whether a class can be annotated: it is neither Java's nor ours. */
+    private static boolean isOwn(Class<?> type) {
+        return !type.isPrimitive() && !type.isArray() && !type.getName().startsWith("java.") && type != Item.class;
     }
 
     private StructCodec codec(EntityDeclaration entity) {

@@ -173,7 +173,7 @@ public final class PutContext {
 
     /** Returns the version to store for that of the entity. */
     public long version(long current) {
-        if (current == Long.MAX_VALUE) {
+        if (PutVersion.isLastOfSomeType(current)) {
             needsValidation(PutStatus.INVALID_VERSION);
             return current;
         }

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.Index;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.IndexSortKey;
@@ -208,7 +209,21 @@ final class ModelDeclaration {
         names.addAll(sorts.keySet());
         Map<String, Index> declared = new LinkedHashMap<>();
         for (Index index : type.annotations(Index.class)) {
-            names.add(index.name());
+            if (index.name().isEmpty()) {
+                problems.add(type, "has an @Index with an empty name; name the index that its keys name");
+                continue;
+            }
+            if (!names.contains(index.name())) {
+                String nearest = NearestName.didYouMean(index.name(), names);
+                String key = index.type() == IndexType.LSI ? "@IndexSortKey" : "@IndexPartitionKey";
+                problems.add(
+                        type,
+                        "has @Index(name = \"" + index.name() + "\"), and no key names this index"
+                                + (nearest.isEmpty()
+                                        ? "; annotate an attribute with " + key + "(\"" + index.name() + "\")"
+                                        : nearest));
+                continue;
+            }
             if (declared.put(index.name(), index) != null) {
                 problems.add(type, "has more than one @Index named '" + index.name() + "'; keep one");
             }

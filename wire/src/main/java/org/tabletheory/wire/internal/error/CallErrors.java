@@ -155,13 +155,20 @@ public final class CallErrors {
                 error.message().contains("exceeded the maximum allowed size")
                         ? new ItemTooLargeException(
                                 problem + " Split the item, or store large values elsewhere.", context, null)
-                        : new InvalidRequestException(problem, context, null);
+                        : new InvalidRequestException(problem + hint(problem), context, null);
             default ->
                 new ServiceException(
                         (error.code().isEmpty() ? "HTTP status " + error.status() : error.code()) + ": " + problem,
                         context,
                         null);
         };
+    }
+
+    /** Returns how to fix a mistake that only an expression of the caller can have. */
+    private static String hint(String problem) {
+        return problem.contains("reserved keyword")
+                ? " Write a placeholder such as #name in the expression, and pass the attribute's name for it."
+                : "";
     }
 
     private static String because(List<ThrottlingReason> reasons) {

@@ -1,0 +1,201 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.time.Clock;
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.UUID;
+import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Model;
+
+/**
+ * A condition that can never hold because of the attribute's type, where DynamoDB finds nothing without an error, is rejected
+ * with the type and a remedy; so is a change that the type does not allow.
+ */
+class OperatorTypesTest {
+    record Line(String sku, int count, Set<String> marks) {}
+
+    @Table("orders")
+    record Order(
+            @PartitionKey String customer,
+            @SortKey long number,
+            int total,
+            boolean paid,
+            UUID ticket,
+            Instant placed,
+            byte[] scan,
+            Set<String> tags,
+            List<Line> lines,
+            Map<String, Integer> counts,
+            Line main,
+            String name) {}
+
+    @Table("shapes")
+    @Discriminator("kind")
+    sealed interface Shape {
+        record Circle(@PartitionKey String id, int size) implements Shape {}
+
+        record Text(@PartitionKey String id, String size) implements Shape {}
+    }
+
+    private static final Model NOTE = Model.builder("Note", "notes")
+            .partitionKey("id", Type.S)
+            .attribute(AttributeDef.of("stars", Type.N))
+            .attribute(AttributeDef.of("parts", Type.M))
+            .build();
+
+    private final StubWire wire = StubWire.responding("{\"Items\":[],\"Count\":0,\"ScannedCount\":0}");
+    private final TableTheory db = TableTheory.over(wire, Clock.systemUTC()).register(NOTE);
+    private int expectedRequests;
+
+    @AfterEach
+    void onlyValidRequestsWereSent() {
+        assertThat(wire.sent()).hasSize(expectedRequests);
+    }
+
+    private void assertRejected(String message, UnaryOperator<Query<Order>> query) {
+        assertThatThrownBy(() -> query.apply(db.model(Order.class)).scan())
+                .as(message)
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageStartingWith("Query of Order")
+                .hasMessageContaining(message);
+    }
+
+    private void assertAccepted(UnaryOperator<Query<Order>> query) {
+        query.apply(db.model(Order.class)).scan();
+        expectedRequests++;
+    }
+
+    @Test
+    void operatorThatTheTypeDoesNotHaveIsRejected() {
+        assertRejected(
+                "'total' is of type N, and CONTAINS applies to attributes of type S, B, SS, NS, BS, L; use another"
+                        + " operator, such as = or BETWEEN",
+                query -> query.filter("total", "CONTAINS", 1));
+        assertRejected("'total' is of type N", query -> query.filter("total", "NOT_CONTAINS", "1"));
+        assertRejected("'counts' is of type M", query -> query.filter("counts", "CONTAINS", "a"));
+        assertRejected("'main.count' is of type N", query -> query.filter("main.count", "CONTAINS", "1"));
+        assertRejected(
+                "'total' is of type N, and BEGINS_WITH applies to attributes of type S, B;",
+                query -> query.filter("total", "BEGINS_WITH", "1"));
+        assertRejected("'number' is of type N", query -> query.where("number", "BEGINS_WITH", "1"));
+        assertRejected("'lines[0].count' is of type N", query -> query.filter("lines[0].count", "BEGINS_WITH", "1"));
+        assertRejected(
+                "'paid' is of type BOOL, and < applies to attributes of type S, N, B; use another operator",
+                query -> query.filter("paid", "<", true));
+        assertRejected("'lines' is of type L", query -> query.filter("lines", ">=", List.of()));
+        assertRejected("'tags' is of type SS", query -> query.filter("tags", "BETWEEN", "a", "b"));
+        assertRejected(
+                "'total' is of type N, which has no size", query -> query.filter(Condition.size("total", ">", 1)));
+        assertRejected(
+                "'paid' is of type BOOL, which has no size", query -> query.filter(Condition.size("paid", "=", 1)));
+    }
+
+    @Test
+    void conditionsOfWritesAreChecked() {
+        assertThatThrownBy(() -> db.model(Order.class)
+                        .where("customer", "=", "a")
+                        .where("number", "=", 1)
+                        .withCondition("total", "CONTAINS", 1)
+                        .delete())
+                .hasMessageStartingWith("delete of Order")
+                .hasMessageContaining("'total' is of type N, and CONTAINS applies to");
+    }
+
+    @Test
+    void documentsAreCheckedAsClasses() {
+        assertThatThrownBy(() ->
+                        db.model("Note").filter("stars", "BEGINS_WITH", "1").scan())
+                .hasMessageContaining("'stars' is of type N, and BEGINS_WITH applies to");
+        db.model("Note").filter("parts.anything", "CONTAINS", "a").scan();
+        expectedRequests++;
+    }
+
+    @Test
+    void partOfAnotherTypeIsRejected() {
+        assertRejected(
+                "'name' is of type S, so it contains parts of type S, and the value is of type N",
+                query -> query.filter("name", "CONTAINS", 1));
+        assertRejected("scan has type B and cannot store String", query -> query.filter("scan", "BEGINS_WITH", "a"));
+        assertRejected("main.marks", query -> query.filter("main.marks", "CONTAINS", 1));
+    }
+
+    @Test
+    void equalityWithAnImpossibleValueIsRejected() {
+        String remedy = ", so the condition never holds; pass a value of the attribute's Java type";
+        assertRejected("no item can have this value in 'total'" + remedy, query -> query.filter("total", "=", 1.5));
+        assertRejected("no item can have this value in 'total'", query -> query.filter("total", "IN", 1, 1L << 40));
+        assertRejected("no item can have this value in 'ticket'", query -> query.filter("ticket", "=", "7"));
+        assertRejected("no item can have this value in 'placed'", query -> query.filter("placed", "=", "yesterday"));
+        assertRejected("no item can have this value in 'main.count'", query -> query.filter("main.count", "=", 0.5));
+    }
+
+    @Test
+    void usefulConditionsAreAccepted() {
+        assertAccepted(query -> query.filter("total", "<", 1.5));
+        assertAccepted(query -> query.filter("total", "=", "1"));
+        assertAccepted(query -> query.filter("placed", ">", "2026-01"));
+        assertAccepted(query -> query.filter("placed", "BEGINS_WITH", "2026-01"));
+        assertAccepted(query -> query.filter("placed", "=", Instant.EPOCH));
+        assertAccepted(query -> query.filter("ticket", "<>", ""));
+        assertAccepted(query -> query.filter("main.marks", "CONTAINS", "new"));
+        assertAccepted(query -> query.filter("lines", "CONTAINS", new Line("a", 1, Set.of())));
+        assertAccepted(query -> query.filter("scan", "CONTAINS", new byte[] {1}));
+        assertAccepted(query -> query.filter("total", "ATTRIBUTE_TYPE", "S"));
+        assertAccepted(query -> query.filter(Condition.size("counts", ">", 1)));
+        assertAccepted(query -> query.filter("paid", "IN", true, false));
+    }
+
+    @Test
+    void typesOfTheClassThatIsReadDecide() {
+        assertThatThrownBy(() -> db.model(Shape.Circle.class)
+                        .filter("size", "BEGINS_WITH", "1")
+                        .scan())
+                .hasMessageContaining("'size' is of type N");
+        db.model(Shape.Text.class).filter("size", "BEGINS_WITH", "1").scan();
+        db.model(Shape.class).filter("size", "BEGINS_WITH", "1").scan();
+        expectedRequests += 2;
+    }
+
+    @Test
+    void changeThatTheTypeDoesNotAllowIsRejected() {
+        Map<String, Consumer<UpdateBuilder<Order>>> changes = Map.of(
+                "name is of type S, and only a number can be incremented or decremented; use set(…) to replace its value",
+                update -> update.increment("name").execute(),
+                "paid is of type BOOL, and only a number can be incremented",
+                update -> update.decrement("paid").execute(),
+                "lines is of type L, and only a number or a set can be added to",
+                update -> update.add("lines", List.of()).execute(),
+                "main.sku is of type S, and only a number can be incremented",
+                update -> update.increment("main.sku").execute(),
+                "total is of type N, and only a set has members to add or delete",
+                update -> update.delete("total", 1).execute(),
+                "tags is of type SS, and only a list has elements",
+                update -> update.appendToList("tags", List.of("a")).execute(),
+                "counts is of type M, and only a list has elements",
+                update -> update.removeFromListAt("counts", 0).execute());
+        changes.forEach((message, change) -> assertThatThrownBy(() -> change.accept(db.model(Order.class)
+                        .where("customer", "=", "a")
+                        .where("number", "=", 1)
+                        .updateBuilder()))
+                .as(message)
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageStartingWith("update of Order: " + message));
+    }
+}
