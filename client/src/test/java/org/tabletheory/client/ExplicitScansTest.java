@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -15,12 +16,14 @@ import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Index;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.ProjectionType;
 
 /** A query whose conditions no key supports is rejected, unless the caller requests a scan. */
 @DynamoTest
@@ -132,5 +135,48 @@ class ExplicitScansTest {
         assertThat(plan.warnings())
                 .anyMatch(warning ->
                         warning.startsWith("this query is rejected when it is executed") && warning.contains("scan()"));
+    }
+
+    @Table("routes")
+    @Index(name = "bare", projection = ProjectionType.KEYS_ONLY)
+    record Route(
+            @PartitionKey String id,
+            @SortKey String stage,
+            @IndexPartitionKey(value = "by-place", part = 0) String city,
+            @IndexPartitionKey(value = "by-place", part = 1) String street,
+            @IndexPartitionKey(value = "by-place", part = 2) String house,
+            @IndexPartitionKey("bare") String driver,
+            @IndexPartitionKey("by-depot") String depot,
+            @IndexSortKey("by-depot") String shift,
+            @Nullable String note) {}
+
+    /** A complete partition key is nearest, then one with more =, then one with other conditions, then a sort key. */
+    @Test
+    void nearestIndexNeedsTheLeast() {
+        assertNearest("index by-depot, which needs = on 'depot'", query -> query.where("shift", ">", "1"));
+        assertNearest(
+                "index by-depot, which needs = on 'depot'",
+                query -> query.where("depot", "<", "9").where("stage", ">", "1"));
+        assertNearest(
+                "index by-place, which needs = on 'street', 'house'",
+                query -> query.where("city", "=", "c").where("depot", "<", "9").where("shift", ">", "1"));
+        assertNearest(
+                "index by-place, which needs = on 'house'",
+                query -> query.where("city", "=", "c")
+                        .where("street", "=", "s")
+                        .where("id", ">", "1")
+                        .where("stage", ">", "1"));
+        assertNearest(
+                "index bare, which does not project 'city', 'street', 'note'",
+                query -> query.where("driver", "=", "d")
+                        .where("city", "=", "c")
+                        .where("street", "=", "s")
+                        .filter("note", "=", "n"));
+        assertNearest("the table, which needs = on 'id'", query -> query.where("note", "=", "n"));
+    }
+
+    private void assertNearest(String nearest, UnaryOperator<Query<Route>> conditions) {
+        assertThatThrownBy(() -> conditions.apply(db.model(Route.class)).all())
+                .hasMessageContaining("the nearest is " + nearest);
     }
 }

@@ -24,9 +24,6 @@ import org.tabletheory.schema.Model;
 
 /** Converts the values of a condition to operands: as many as the operator takes, each as the attribute stores it. */
 final class Operands {
-    /** DynamoDB's limit for IN. */
-    private static final int MAX_ALTERNATIVES = 100;
-
     private final FieldResolver fields;
     private final Model model;
     private final String operation;
@@ -49,7 +46,7 @@ final class Operands {
                 yield converted(path, values);
             }
             case IN -> {
-                if (values.isEmpty() || values.size() > MAX_ALTERNATIVES) {
+                if (values.isEmpty() || values.size() > Predicate.MAX_ALTERNATIVES) {
                     throw RequestErrors.operator(
                             operation, model, path, "IN takes 1 to 100 values, not " + values.size());
                 }

@@ -15,6 +15,9 @@ import org.tabletheory.mapping.condition.Operator;
  * conditions consist of predicates. Immutable.
  */
 public sealed interface Predicate {
+    /** DynamoDB's limit for IN. */
+    int MAX_ALTERNATIVES = 100;
+
     /** Returns the predicate as DynamoDB's expression language; names and values become placeholders of the request. */
     String text(Expressions expressions);
 
@@ -231,6 +234,19 @@ public sealed interface Predicate {
     /** Returns a predicate on the existence of an attribute. */
     static Predicate exists(String attribute, boolean exists) {
         return new Compare(AttributePath.ofName(attribute), exists ? Operator.EXISTS : Operator.NOT_EXISTS, List.of());
+    }
+
+    /** Returns a predicate that an attribute has one of these values, of which there may be more than IN takes. */
+    static Predicate oneOf(String attribute, List<Value> values) {
+        if (values.size() == 1) {
+            return equal(attribute, values.get(0));
+        }
+        List<Predicate> parts = new ArrayList<>();
+        for (int from = 0; from < values.size(); from += MAX_ALTERNATIVES) {
+            List<Value> some = values.subList(from, Math.min(values.size(), from + MAX_ALTERNATIVES));
+            parts.add(new Compare(AttributePath.ofName(attribute), Operator.IN, some));
+        }
+        return parts.size() == 1 ? parts.get(0) : new Or(parts);
     }
 
     /** Returns a predicate that an attribute equals a value. */

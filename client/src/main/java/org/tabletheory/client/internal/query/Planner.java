@@ -24,8 +24,6 @@ import org.tabletheory.schema.Model;
  * Plans how a query is read. Pure: no requests, no clock; the same query always has the same plan.
  */
 class Planner {
-    private static final int MAX_OPERANDS = 100;
-
     final QuerySpec spec;
     private final Model model;
     private final ResolvedQuery query;
@@ -194,7 +192,6 @@ class Planner {
         boolean counted = counting
                 && family != null
                 && family.isWhole()
-                && family.read().size() <= MAX_OPERANDS
                 && path.contains(family.discriminator())
                 && !path.isKey(family.discriminator());
         if (!counted || family == null) {

@@ -13,7 +13,6 @@ import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
-import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKeys;
@@ -73,8 +72,7 @@ record ResolvedQuery(
         for (String value : family.read()) {
             values.add(Value.s(value));
         }
-        Operator operator = values.size() == 1 ? Operator.EQ : Operator.IN;
-        return new Predicate.Compare(AttributePath.ofName(family.discriminator()), operator, values);
+        return Predicate.oneOf(family.discriminator(), values);
     }
 
     /** Returns all conditions that may become key conditions: those of the user, and the implied one. */

@@ -23,9 +23,6 @@ import org.tabletheory.schema.Model;
  * @param isWhole whether these are all classes of several
  */
 record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
-    /** DynamoDB takes at most as many operands of IN. */
-    private static final int MAX_VALUES = 100;
-
     FamilyGuard {
         values = List.copyOf(values);
     }
@@ -81,7 +78,7 @@ record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
                     "the item would get no class, because an update by key of several classes does not know it; update one"
                             + " class, as db.model(TheClass.class), or create an object of it");
         }
-        return and(condition, values.size() > MAX_VALUES ? Predicate.exists(discriminator, true) : same());
+        return and(condition, same());
     }
 
     /** Returns the condition of a put or delete, and that there is no item of another class, if it does not imply that. */
@@ -102,10 +99,8 @@ record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
     /** Returns whether a condition requires one of several classes, which an item that does not exist cannot have. */
     static boolean requiresClass(Predicate condition, FamilyMembers family) {
         for (Predicate part : condition.conjuncts()) {
-            boolean isOfSeveral = part instanceof Predicate.Compare compare
-                    && compare.path().equals(AttributePath.ofName(family.discriminator()))
-                    && (compare.operator() == Operator.IN || compare.operator() == Operator.EXISTS);
-            if (isOfSeveral && family.read().size() > 1) {
+            if (family.read().size() > 1
+                    && accepted(part, family.discriminator()).size() > 1) {
                 return true;
             }
         }
@@ -118,14 +113,34 @@ record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
         for (Predicate part : condition.conjuncts()) {
             if (part instanceof Predicate.Or or
                     && or.parts().size() == 2
-                    && or.parts().get(0).equals(unknown)
-                    && or.parts().get(1) instanceof Predicate.Compare same
-                    && same.path().equals(AttributePath.ofName(discriminator))
-                    && !same.operands().contains(value)) {
-                return true;
+                    && or.parts().get(0).equals(unknown)) {
+                List<Value> accepted = accepted(or.parts().get(1), discriminator);
+                if (!accepted.isEmpty() && !accepted.contains(value)) {
+                    return true;
+                }
             }
         }
         return false;
+    }
+
+    /** Returns the classes that a guard accepts; none if the condition is not a guard. */
+    private static List<Value> accepted(Predicate condition, String discriminator) {
+        if (condition instanceof Predicate.Compare compare) {
+            boolean guards = compare.path().equals(AttributePath.ofName(discriminator))
+                    && (compare.operator() == Operator.EQ || compare.operator() == Operator.IN);
+            return guards ? compare.operands() : List.of();
+        }
+        List<Value> accepted = new ArrayList<>();
+        if (condition instanceof Predicate.Or or) {
+            for (Predicate part : or.parts()) {
+                List<Value> some = accepted(part, discriminator);
+                if (some.isEmpty()) {
+                    return List.of();
+                }
+                accepted.addAll(some);
+            }
+        }
+        return accepted;
     }
 
     private static Predicate and(@Nullable Predicate condition, Predicate guard) {
@@ -137,7 +152,6 @@ record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
     }
 
     private Predicate same() {
-        Operator operator = values.size() == 1 ? Operator.EQ : Operator.IN;
-        return new Predicate.Compare(AttributePath.ofName(discriminator), operator, values);
+        return Predicate.oneOf(discriminator, values);
     }
 }

@@ -169,7 +169,7 @@ class PlannerTest {
                 .attribute(AttributeDef.of("note", Type.S))
                 .index(SampleModels.gsi("gsi-kind", List.of(SampleModels.part("kind")), List.of()))
                 .build();
-        MemberMapper member = new MemberMapper(new PlainMapper(model));
+        MemberMapper member = new MemberMapper(new PlainMapper(model), List.of("a"));
 
         assertThat(new Planner(member, spec(), false).read().plan().json())
                 .contains("\"IndexName\":\"gsi-kind\"", "\"KeyConditionExpression\":\"#n1 = :v1\"")
@@ -198,15 +198,37 @@ class PlannerTest {
                 .index(SampleModels.gsi(
                         "gsi-kind", List.of(SampleModels.part("kind")), List.of(SampleModels.part("note"))))
                 .build();
-        MemberMapper member = new MemberMapper(new PlainMapper(model));
+        MemberMapper member = new MemberMapper(new PlainMapper(model), List.of("a"));
 
         assertThat(new Planner(member, spec(), false).read().plan().json())
                 .contains("\"FilterExpression\":\"#n1 = :v1\"")
                 .doesNotContain("gsi-kind");
     }
 
-    /** The mapper of one class of a sealed type. */
-    private record MemberMapper(PlainMapper plain) implements Mapper<Item> {
+    @Test
+    void countOfAFamilyFiltersByItsClassesUnlessTheyAreTheKey() {
+        Model model = Model.builder("Row", "rows")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("kind", Type.S).required(true))
+                .attribute(AttributeDef.of("note", Type.S).optional(true))
+                .index(SampleModels.gsi("gsi-kind", List.of(SampleModels.part("kind")), List.of()))
+                .index(SampleModels.gsi(
+                        "gsi-note", List.of(SampleModels.part("note")), List.of(SampleModels.part("kind"))))
+                .build();
+        MemberMapper whole = new MemberMapper(new PlainMapper(model), List.of("a", "b"));
+
+        assertThat(new Planner(whole, spec(is("id", "1")), false).count().plan().json())
+                .contains("\"FilterExpression\":\"#n2 IN (:v2, :v3)\"");
+        for (QuerySpec byKey :
+                List.of(spec(is("kind", "a")), spec(is("note", "x")).withIndex("gsi-note"))) {
+            assertThat(new Planner(whole, byKey, false).count().plan().json())
+                    .as("DynamoDB rejects a filter on a key")
+                    .doesNotContain("FilterExpression");
+        }
+    }
+
+    /** The mapper of some classes of a sealed type with the classes a and b. */
+    private record MemberMapper(PlainMapper plain, List<String> read) implements Mapper<Item> {
         @Override
         public Model model() {
             return plain.model();
@@ -219,7 +241,7 @@ class PlannerTest {
 
         @Override
         public FamilyMembers family() {
-            return new FamilyMembers("kind", List.of("a"), Map.of("a", Set.of("id"), "b", Set.of("id")));
+            return new FamilyMembers("kind", read, Map.of("a", Set.of("id"), "b", Set.of("id")));
         }
 
         @Override
@@ -258,6 +280,10 @@ class PlannerTest {
         assertThat(planner(ORDERS, fullKey.withFilter(is("note", "x"))).get()).isEmpty();
         assertThat(planner(ORDERS, fullKey.withWhere(is("note", "x"))).get()).isEmpty();
         assertThat(planner(ORDERS, fullKey.withIndex("lsi-placed")).get()).isEmpty();
+        assertThat(planner(ORDERS, fullKey.withCursor("")).get()).isPresent();
+        assertThat(planner(ORDERS, fullKey.withCursor("eyJsYXN0S2V5Ijp7fX0=")).get())
+                .as("a GetItem would ignore the cursor")
+                .isEmpty();
     }
 
     @Test
