@@ -203,7 +203,7 @@ class BulkCommandsTest {
                 "import",
                 file("c", "{\"PK\":{\"S\":\"a\"},\"SK\":{\"N\":\"1\"}}", big).toString(),
                 table);
-        Run blank = run("import", file("d", "", "x").toString(), table);
+        Run blank = run("import", file("d", "", "x").toString(), table, "--replace");
 
         assertThat(missing.error()).contains("a:1:1: key attribute 'SK' is missing; " + table + " needs type N");
         assertThat(type.error()).contains("b:1:1: key attribute 'PK' has type N; " + table + " needs type S");

@@ -97,7 +97,8 @@ class BulkSafetyTest {
     /** Imports one of two lines, and then fixes the file. */
     private String interruptedImport() throws IOException {
         Path file = file("items.jsonl", GOOD, INVALID);
-        assertThat(run(here.uri(), "import", file.toString(), "users").exitCode())
+        assertThat(run(here.uri(), "import", file.toString(), "users", "--replace")
+                        .exitCode())
                 .isEqualTo(ExitCode.IO);
         file("items.jsonl", GOOD, GOOD.replace("\"a\"", "\"b\""));
         return file.toString();
@@ -329,7 +330,7 @@ class BulkSafetyTest {
         Files.createSymbolicLink(directory.resolve("items.jsonl.checkpoint.next"), victim);
 
         Run exported = run(here.uri(), "export", "users", export.toString());
-        Run imported = run(here.uri(), "import", items.toString(), "users");
+        Run imported = run(here.uri(), "import", items.toString(), "users", "--replace");
 
         assertThat(exported.exitCode()).as(exported.error()).isEqualTo(ExitCode.OK);
         assertThat(imported.exitCode()).as(imported.error()).isEqualTo(ExitCode.OK);

@@ -55,6 +55,20 @@ class GenCommandTest {
     }
 
     @Test
+    void warningsOfTheDocumentAreShown() throws IOException {
+        Path schema = Files.writeString(directory.resolve("posts.json"), """
+                {"format": "onetable:1.1.0", "version": "0.0.1", "indexes": {"primary": {"hash": "pk"}},
+                 "models": {"Post": {"pk": {"type": "string", "value": "post#${id}"}, "id": {"required": true}}}}
+                """);
+
+        Run run = Terminal.run("gen", "java", schema.toString(), "--table", "posts");
+
+        assertThat(run.exitCode()).as(run.error()).isZero();
+        assertThat(run.error()).contains("posts.json:2:", ": warning: onetable-type-missing: ");
+        assertThat(run.out()).contains("public record Post(").doesNotContain("warning");
+    }
+
+    @Test
     void keyContractGivesTheTemplatesOfTheKeys() throws IOException {
         Files.writeString(
                 Path.of(document),

@@ -12,15 +12,22 @@ import org.tabletheory.schema.document.JsonValue;
  *
  * @param done {@code exported} or {@code imported}
  * @param format the format of an exported file
+ * @param kept how many items of an import existed and were left as they are; null if they are replaced
  */
 public record BulkResult(
-        String done, String table, Path file, @Nullable LineFormat format, ItemSetDigest digest) {
+        String done,
+        String table,
+        Path file,
+        @Nullable LineFormat format,
+        ItemSetDigest digest,
+        @Nullable Long kept) {
 
     /** Returns the result as text. */
     public String toText() {
         String route = done.equals("exported") ? table + " to " + file : file + " to " + table;
-        return done + " " + digest.count() + (digest.count() == 1 ? " item" : " items") + " from " + route + "\ndigest "
-                + digest.hex() + "\n";
+        String number = kept == null ? "" + digest.count() : (digest.count() - kept) + " of " + digest.count();
+        return done + " " + number + (digest.count() == 1 ? " item" : " items") + " from " + route
+                + (kept == null ? "" : "; " + kept + " exist and were kept") + "\ndigest " + digest.hex() + "\n";
     }
 
     /** Returns the result as JSON. */
@@ -32,6 +39,9 @@ public record BulkResult(
             members.put("format", JsonValue.text(format.name()));
         }
         members.put("items", JsonValue.number(digest.count()));
+        if (kept != null) {
+            members.put("kept", JsonValue.number(kept));
+        }
         members.put("digest", JsonValue.text(digest.hex()));
         return new JsonValue.Obj(members).toIndentedText();
     }

@@ -57,9 +57,15 @@ sealed interface Checkpoint {
      * @param lines the number of lines that are imported
      * @param fingerprint the fingerprint of these lines
      * @param digest the digest of the imported items
+     * @param kept how many items existed and were left as they are; null if they are replaced
      */
     @SuppressWarnings("ArrayRecordComponent") // created, read and dropped in one place
-    record Import(TableIdentity table, long lines, byte[] fingerprint, ItemSetDigest digest) implements Checkpoint {
+    record Import(
+            TableIdentity table,
+            long lines,
+            byte[] fingerprint,
+            ItemSetDigest digest,
+            @Nullable Long kept) implements Checkpoint {
         @Override
         public String operation() {
             return "an import";
@@ -67,9 +73,10 @@ sealed interface Checkpoint {
 
         @Override
         public Item toItem() {
-            return started("import", table, digest)
+            Item item = started("import", table, digest)
                     .with("lines", Value.n(lines))
                     .with("fingerprint", Value.b(fingerprint));
+            return kept == null ? item : item.with("kept", Value.n(kept));
         }
     }
 
@@ -124,7 +131,13 @@ sealed interface Checkpoint {
                         number(item, "length"),
                         positions(item),
                         digest(item));
-            case "import" -> new Import(table(item), number(item, "lines"), bytes(item, "fingerprint"), digest(item));
+            case "import" ->
+                new Import(
+                        table(item),
+                        number(item, "lines"),
+                        bytes(item, "fingerprint"),
+                        digest(item),
+                        item.has("kept") ? number(item, "kept") : null);
             case "reencrypt" ->
                 new ReencryptionProgress(
                         text(item, "subject"),

@@ -16,8 +16,7 @@ public record ItemDigester(int segments, RateLimit rate) {
     private static final int LINES_BETWEEN_UPDATES = 256;
 
     /** Returns the digest of a table. */
-    public ItemSetDigest table(TableTheory db, String table, ProgressBar progress) throws IOException {
-        TableDescription description = db.describeTable(table);
+    public ItemSetDigest table(TableTheory db, TableDescription description, ProgressBar progress) throws IOException {
         ItemSetDigest digest = new ItemSetDigest();
         new TableScan(db.model(description.mapper()), rate, null).run(Collections.nCopies(segments, ""), page -> {
             digest.addAll(page.digest());

@@ -11,6 +11,7 @@ import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.ModelQuery;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
@@ -37,6 +38,9 @@ public final class TableImport {
     private final RateLimit rate;
     private final ProgressBar progress;
     private Checkpoint.@Nullable Import resumed;
+    /** How many items existed and were left as they are; null if they are replaced. */
+    private @Nullable Long kept;
+
     /** The fraction of the file that is written or being written. */
     private double done;
 
@@ -63,20 +67,36 @@ public final class TableImport {
         this.progress = progress;
     }
 
-    /** Throws {@link CommandFailure} if the file is an unfinished export. */
+    /** Throws if the file cannot be read, or {@link CommandFailure} if it is an unfinished export. */
     public void checkFileIsComplete() throws IOException {
         CheckpointFile export = CheckpointFile.of(file);
         if (export.read().orElse(null) instanceof Checkpoint.Export) {
             throw CommandFailure.usage(
                     file + " is an unfinished export; complete it with export --resume, or delete " + export);
         }
+        ItemFileReader.open(file).close();
     }
 
-    /** Continues an interrupted import of the file; starts from scratch if there is none. */
-    public void resume() throws IOException {
+    /** Leaves existing items as they are; otherwise those with the same key are replaced. */
+    public void keepExisting() {
+        kept = 0L;
+    }
+
+    /** Returns how many items existed and were left as they are; null if they are replaced. */
+    public @Nullable Long kept() {
+        return kept;
+    }
+
+    /** Returns whether there is progress that {@link #resume} would continue. */
+    public boolean isInterrupted() throws IOException {
+        return checkpoints.read().isPresent();
+    }
+
+    /** Continues an interrupted import of the file, if there is one, and returns whether there is. */
+    public boolean resume() throws IOException {
         Checkpoint saved = checkpoints.read().orElse(null);
         if (saved == null) {
-            return;
+            return false;
         }
         if (!(saved instanceof Checkpoint.Import started)) {
             throw CommandFailure.usage(checkpoints + " belongs to " + saved.operation()
@@ -88,10 +108,12 @@ public final class TableImport {
                     checkpoints + " belongs to an import into " + other + "; omit --resume to start over");
         }
         resumed = started;
+        kept = started.kept();
+        return true;
     }
 
     /** Imports the remaining items and returns the digest of all items in the file. */
-    public ItemSetDigest run(ModelQuery<Item> items) throws IOException {
+    public ItemSetDigest run(TableTheory db) throws IOException {
         try (ItemFileReader in = ItemFileReader.open(file)) {
             ItemSetDigest digest = new ItemSetDigest();
             if (resumed != null) {
@@ -101,8 +123,8 @@ public final class TableImport {
             probe(in, digest);
             progress.update(digest.count(), in.fraction());
             done = in.fraction();
-            while (importChunk(items, in, digest)) {
-                checkpoints.write(new Checkpoint.Import(identity, in.lines(), in.fingerprint(), digest));
+            while (importChunk(db, in, digest)) {
+                checkpoints.write(new Checkpoint.Import(identity, in.lines(), in.fingerprint(), digest, kept));
             }
             checkpoints.delete();
             return digest;
@@ -112,7 +134,7 @@ public final class TableImport {
     /** Saves the starting point, so that an import that cannot save its progress fails before it writes an item. */
     private void probe(ItemFileReader in, ItemSetDigest digest) throws IOException {
         try {
-            checkpoints.write(new Checkpoint.Import(identity, in.lines(), in.fingerprint(), digest));
+            checkpoints.write(new Checkpoint.Import(identity, in.lines(), in.fingerprint(), digest, kept));
         } catch (CommandFailure | IOException failure) {
             throw CommandFailure.io("cannot save progress, nothing was imported: " + failure.getMessage()
                     + "; choose another file with --checkpoint FILE");
@@ -120,7 +142,7 @@ public final class TableImport {
     }
 
     /** Imports the next lines; returns false at the end. Lines before an invalid one are written and checkpointed. */
-    private boolean importChunk(ModelQuery<Item> items, ItemFileReader in, ItemSetDigest digest) throws IOException {
+    private boolean importChunk(TableTheory db, ItemFileReader in, ItemSetDigest digest) throws IOException {
         List<ItemFileReader.ItemLine> chunk = new ArrayList<>();
         long good = in.lines();
         byte[] fingerprint = in.fingerprint();
@@ -139,12 +161,12 @@ public final class TableImport {
                 bytes += next.bytes();
             }
         } catch (CommandFailure invalid) {
-            write(items, chunk, digest, in);
-            checkpoints.write(new Checkpoint.Import(identity, good, fingerprint, digest));
+            write(db, chunk, digest, in);
+            checkpoints.write(new Checkpoint.Import(identity, good, fingerprint, digest, kept));
             throw CommandFailure.io(invalid.getMessage() + "; the " + good
                     + " lines before it are imported: fix this line and continue with --resume");
         }
-        write(items, chunk, digest, in);
+        write(db, chunk, digest, in);
         return !chunk.isEmpty();
     }
 
@@ -161,16 +183,25 @@ public final class TableImport {
         }
     }
 
-    private void write(
-            ModelQuery<Item> items, List<ItemFileReader.ItemLine> chunk, ItemSetDigest digest, ItemFileReader in)
+    private void write(TableTheory db, List<ItemFileReader.ItemLine> chunk, ItemSetDigest digest, ItemFileReader in)
             throws IOException {
         if (chunk.isEmpty()) {
             return;
         }
-        long before = digest.count();
         double from = done;
         double share = in.fraction() - from;
         done = in.fraction();
+        if (kept == null) {
+            replace(db.model(table.mapper()), chunk, digest.count(), from, share);
+        } else {
+            kept += create(db, chunk);
+            progress.update(digest.count() + chunk.size(), done);
+        }
+        chunk.forEach(written -> digest.add(written.item()));
+    }
+
+    private void replace(
+            ModelQuery<Item> items, List<ItemFileReader.ItemLine> chunk, long before, double from, double share) {
         BatchOptions options = BatchOptions.defaults()
                 .parallel(parallel)
                 .onProgress(
@@ -180,32 +211,51 @@ public final class TableImport {
         } catch (BatchException failed) {
             throw describe(failed, chunk);
         }
-        chunk.forEach(written -> digest.add(written.item()));
+    }
+
+    /** Stores the items whose keys are new, and returns how many exist. */
+    private long create(TableTheory db, List<ItemFileReader.ItemLine> chunk) {
+        List<Item> items = chunk.stream().map(ItemFileReader.ItemLine::item).toList();
+        NewItemWriter.Outcome outcome = new NewItemWriter(db, table, parallel).write(items, position -> acquire(1));
+        NewItemWriter.Failure failure = outcome.failure();
+        if (failure == null) {
+            return outcome.existing();
+        }
+        if (failure.cause() instanceof CommandFailure interrupted) {
+            throw interrupted;
+        }
+        throw failed(chunk.get(failure.position()).number(), failure.cause(), chunk);
     }
 
     /** Returns an item; waits for the rate limit before the first item of each batch. */
     private Item throttled(List<ItemFileReader.ItemLine> chunk, int index) {
         if (index % BATCH_SIZE == 0) {
-            try {
-                rate.acquire(Math.min(BATCH_SIZE, chunk.size() - index));
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw CommandFailure.io("interrupted; continue with --resume");
-            }
+            acquire(Math.min(BATCH_SIZE, chunk.size() - index));
         }
         return chunk.get(index).item();
     }
 
+    private void acquire(int items) {
+        try {
+            rate.acquire(items);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw CommandFailure.io("interrupted; continue with --resume");
+        }
+    }
+
     private CommandFailure describe(BatchException failed, List<ItemFileReader.ItemLine> chunk) {
-        long first = chunk.get(0).number();
         for (BatchLeftover leftover : failed.leftovers()) {
             if (leftover.cause() instanceof TableTheoryException cause) {
-                long line = chunk.get(Math.toIntExact(leftover.position())).number();
-                return CommandFailure.io(file + ":" + line + ":1: cannot write the item: " + cause.getMessage()
-                        + "; the lines before " + first + " are imported: continue with --resume");
+                return failed(chunk.get(Math.toIntExact(leftover.position())).number(), cause, chunk);
             }
         }
-        return CommandFailure.io("the import stopped at line " + first + ": " + failed.getMessage()
+        return CommandFailure.io("the import stopped at line " + chunk.get(0).number() + ": " + failed.getMessage()
                 + "; the lines before it are imported: continue with --resume");
+    }
+
+    private CommandFailure failed(long line, RuntimeException cause, List<ItemFileReader.ItemLine> chunk) {
+        return CommandFailure.io(file + ":" + line + ":1: cannot write the item: " + cause.getMessage()
+                + "; the lines before " + chunk.get(0).number() + " are imported: continue with --resume");
     }
 }

@@ -14,7 +14,6 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
-import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,10 +64,11 @@ public final class DigestCommand implements Callable<Integer> {
         List<JsonValue> sources = new ArrayList<>();
         List<String> digests = new ArrayList<>();
         if (!tables.isEmpty()) {
-            try (TableTheory db = database.connect()) {
+            try (DatabaseConnection connection = DatabaseConnection.open(database.config())) {
                 for (String table : tables) {
                     try (ProgressBar progress = progress(table)) {
-                        ItemSetDigest digest = digester.table(db, table, progress);
+                        ItemSetDigest digest =
+                                digester.table(connection.client(), connection.describe(table), progress);
                         progress.end();
                         report("table", table, digest, sources, digests);
                     }

@@ -15,8 +15,6 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
-import org.tabletheory.client.Config;
-import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,14 +75,12 @@ public final class ExportCommand implements Callable<Integer> {
         }
         RateLimit limit = scan.rate();
         int segments = scan.segments();
-        DatabaseConnection.requireName(table);
-        Config config = database.config();
-        try (TableTheory db = DatabaseOptions.connect(config);
+        try (DatabaseConnection connection = DatabaseConnection.open(database.config());
                 ProgressBar progress = new ProgressBar(console, "export " + table, System::nanoTime)) {
-            TableDescription description = db.describeTable(table);
+            TableDescription description = connection.describe(table);
             TableExport export = new TableExport(
                     description,
-                    TableIdentity.of(description, config),
+                    TableIdentity.of(description, connection.config()),
                     file,
                     format == null ? LineFormat.json : format,
                     segments,
@@ -98,9 +94,9 @@ public final class ExportCommand implements Callable<Integer> {
             } else {
                 export.checkFileIsNew();
             }
-            ItemSetDigest digest = export.run(db.model(description.mapper()));
+            ItemSetDigest digest = export.run(connection.client().model(description.mapper()));
             progress.end();
-            BulkResult result = new BulkResult("exported", table, file, export.format(), digest);
+            BulkResult result = new BulkResult("exported", table, file, export.format(), digest, null);
             console.text().write(json ? result.toJson() : result.toText());
             return ExitCode.OK;
         }

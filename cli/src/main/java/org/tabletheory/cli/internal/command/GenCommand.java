@@ -100,7 +100,7 @@ public final class GenCommand implements Callable<Integer> {
 
     @Override
     public Integer call() throws IOException {
-        SchemaDocument document = new SchemaInput(console).readValid(file);
+        SchemaDocument document = new SchemaInput(console).readWithWarnings(file);
         DmsDocument models = document == null ? null : models(document);
         if (document == null || models == null) {
             return ExitCode.FINDINGS;

@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.Collectors;
 import org.tabletheory.cli.internal.console.CommandFailure;
-import org.tabletheory.client.TableTheory;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.client.table.TablePlan;
 import org.tabletheory.error.TableTheoryException;
@@ -19,11 +19,14 @@ record LiveTable(String name, DatabaseOptions database, TableOptions options) {
         List<Model> models = chosen(SchemaConversion.models(document, name), names).stream()
                 .map(model -> model.withTable(name))
                 .toList();
-        try (TableTheory db = database.connect()) {
-            return db.planTable(
-                    options.enableTtl().deleteIndexes(),
-                    models.get(0),
-                    models.subList(1, models.size()).toArray(Model[]::new));
+        try (DatabaseConnection connection = DatabaseConnection.open(database.config())) {
+            connection.describe(name); // a missing table ends the command with a similar name
+            return connection
+                    .client()
+                    .planTable(
+                            options.enableTtl().deleteIndexes(),
+                            models.get(0),
+                            models.subList(1, models.size()).toArray(Model[]::new));
         } catch (TableTheoryException e) {
             throw CommandFailure.io(String.valueOf(e.getMessage()));
         }

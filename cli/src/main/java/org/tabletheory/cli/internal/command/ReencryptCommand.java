@@ -14,8 +14,7 @@ import org.tabletheory.cli.internal.bulk.TableIdentity;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
-import org.tabletheory.client.Config;
-import org.tabletheory.client.TableTheory;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.CachingKeyProvider;
 import org.tabletheory.crypto.DataKey;
@@ -93,20 +92,19 @@ public final class ReencryptCommand implements Callable<Integer> {
         RateLimit limit = rate.limit();
         Model model = model();
         KeyProvider keys = keyOptions.keys();
-        Config config = database.config();
         try (CachingKeyProvider shared = CachingKeyProvider.builder(keys).build();
-                TableTheory db = DatabaseOptions.connect(config);
+                DatabaseConnection connection = DatabaseConnection.open(database.config());
                 ProgressBar progress = new ProgressBar(console, "reencrypt " + model.table(), System::nanoTime)) {
             String currentKey = currentKey(keys, model);
             ItemReencryptor reencryptor = new ItemReencryptor(
-                    db,
+                    connection.client(),
                     model,
                     new AttributeCipher(shareDataKeys ? shared : keys),
                     currentKey,
                     dryRun,
                     (key, problem) -> console.error().println(key + ": " + problem));
             String subject = model.name() + " in " + model.table() + " under " + currentKey;
-            TableIdentity identity = TableIdentity.of(db.describeTable(model.table()), config);
+            TableIdentity identity = TableIdentity.of(connection.describe(model.table()), connection.config());
             ReencryptionCounts counts =
                     new Reencryption(reencryptor, limit, progress, dryRun ? null : state).run(subject, identity);
             progress.end();

@@ -22,7 +22,7 @@ public final class Confirmation {
         if (yes) {
             return true;
         }
-        if (!console.terminal().in() || !console.terminal().error()) {
+        if (!canAsk(console)) {
             throw CommandFailure.usage("nothing was written: there is no terminal to confirm on; add --yes");
         }
         console.flush();
@@ -34,6 +34,16 @@ public final class Confirmation {
         }
         console.error().println("nothing was written");
         return false;
+    }
+
+    /** Returns whether the answer is given in advance. */
+    public boolean isGiven() {
+        return yes;
+    }
+
+    /** Returns whether there is a terminal to ask on. */
+    public static boolean canAsk(Console console) {
+        return console.terminal().in() && console.terminal().error();
     }
 
     private static String readLine(Console console) throws IOException {
