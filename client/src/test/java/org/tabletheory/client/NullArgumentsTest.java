@@ -49,10 +49,10 @@ class NullArgumentsTest {
     }
 
     /** A call with a null, and what the message says. */
-    private record NullCall(String message, Consumer<TableTheory> call) {}
+    private record NullCall(String message, Function<TableTheory, @Nullable Object> call) {}
 
     private static NullCall rejected(String message, Function<TableTheory, @Nullable Object> call) {
-        return new NullCall(message, db -> call.apply(db));
+        return new NullCall(message, call);
     }
 
     private static KeyQuery<User> ann(TableTheory db) {
@@ -164,19 +164,21 @@ class NullArgumentsTest {
                 rejected(
                         "batchPut: the stream of entities is null",
                         db -> db.model(User.class).batchPut(NullArgumentsTest.<Stream<User>>nothing())),
-                new NullCall(
-                        "batchDelete: the collection of keys is null",
-                        db -> db.model(User.class).batchDelete(none)),
-                new NullCall(
-                        "batchWrite: the collection of entities is null",
-                        db -> db.model(User.class).batchWrite(none, List.of())));
+                rejected("batchDelete: the collection of keys is null", db -> {
+                    db.model(User.class).batchDelete(none);
+                    return null;
+                }),
+                rejected("batchWrite: the collection of entities is null", db -> {
+                    db.model(User.class).batchWrite(none, List.of());
+                    return null;
+                }));
     }
 
     @Test
     void nullIsNamedBeforeARequest() {
         for (List<NullCall> calls : List.of(reads(), writes(), batches())) {
             for (NullCall call : calls) {
-                assertThatThrownBy(() -> call.call().accept(db))
+                assertThatThrownBy(() -> call.call().apply(db))
                         .as(call.message())
                         .isInstanceOf(TableTheoryException.class)
                         .hasMessageContaining(call.message());

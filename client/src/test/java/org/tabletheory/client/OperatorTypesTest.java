@@ -32,6 +32,7 @@ class OperatorTypesTest {
     record Line(String sku, int count, Set<String> marks) {}
 
     @Table("orders")
+    @SuppressWarnings("ArrayRecordComponent") // binary data
     record Order(
             @PartitionKey String customer,
             @SortKey long number,

@@ -56,10 +56,8 @@ class ImportModesTest {
     }
 
     private String text(String id) {
-        return users().where("id", "=", id)
-                .firstOrEmpty()
-                .map(item -> ((Value.S) item.get("text")).value())
-                .orElse("none");
+        Item found = users().where("id", "=", id).firstOrEmpty().orElse(Item.empty());
+        return found.get("text") instanceof Value.S text ? text.value() : "none";
     }
 
     private static String line(String id, String text) {
