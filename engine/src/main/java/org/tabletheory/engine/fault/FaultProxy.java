@@ -13,6 +13,9 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.LongAdder;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.http.ConnectionAcceptor;
+import org.tabletheory.engine.internal.http.ConnectionAcceptor.ThreadStarter;
 
 /**
  * A proxy between a client and DynamoDB on this machine that injects faults according to a plan.
@@ -32,7 +35,8 @@ public final class FaultProxy implements AutoCloseable {
 
     private final URI target;
     private final ServerSocket listening;
-    private final Thread accepting;
+    private final ThreadStarter threads;
+    private @Nullable Thread accepting;
     private final Set<ProxyConnection> connections = ConcurrentHashMap.newKeySet();
     private final AtomicLong requests = new AtomicLong();
     private final Map<Fault, LongAdder> injected = new ConcurrentHashMap<>();
@@ -40,19 +44,22 @@ public final class FaultProxy implements AutoCloseable {
     private volatile FaultPlan plan;
     private volatile Duration stall = Duration.ofSeconds(2);
 
-    private FaultProxy(URI target, FaultPlan plan) throws IOException {
+    private FaultProxy(URI target, FaultPlan plan, ThreadStarter threads) throws IOException {
         this.target = target;
         this.plan = plan;
+        this.threads = threads;
         this.listening = new ServerSocket(0, 128, InetAddress.getLoopbackAddress());
-        this.accepting = new Thread(this::accept, "fault-proxy");
-        accepting.setDaemon(true);
     }
 
     /** Starts a proxy on a free port in front of this endpoint, which must be plain HTTP. */
     public static FaultProxy start(URI target, FaultPlan plan) {
+        return start(target, plan, ConnectionAcceptor::startDaemon);
+    }
+
+    static FaultProxy start(URI target, FaultPlan plan, ThreadStarter threads) {
         try {
-            FaultProxy proxy = new FaultProxy(target, plan);
-            proxy.accepting.start();
+            FaultProxy proxy = new FaultProxy(target, plan, threads);
+            proxy.accepting = ConnectionAcceptor.start(proxy.listening, "fault-proxy", threads, proxy::accepted);
             return proxy;
         } catch (IOException e) {
             throw new UncheckedIOException("the proxy cannot open a port on this machine", e);
@@ -97,28 +104,30 @@ public final class FaultProxy implements AutoCloseable {
     @Override
     public void close() {
         closeQuietly(listening);
-        connections.forEach(ProxyConnection::close);
         try {
-            accepting.join();
+            if (accepting != null) {
+                accepting.join();
+            }
+            connections.forEach(ProxyConnection::close);
             for (ProxyConnection connection : connections) {
                 connection.join();
             }
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
+            connections.forEach(ProxyConnection::close);
         }
     }
 
-    private void accept() {
-        while (!listening.isClosed()) {
-            try {
-                Socket client = listening.accept();
-                ProxyConnection connection = new ProxyConnection(this, client);
-                connections.add(connection);
-                connection.start();
-            } catch (IOException e) {
-                if (!listening.isClosed()) {
-                    throw new UncheckedIOException(e);
-                }
+    private void accepted(Socket client) {
+        ProxyConnection connection = new ProxyConnection(this, client);
+        connections.add(connection);
+        boolean started = false;
+        try {
+            connection.start(threads);
+            started = true;
+        } finally {
+            if (!started) {
+                connections.remove(connection);
             }
         }
     }

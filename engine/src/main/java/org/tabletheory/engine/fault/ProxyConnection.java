@@ -7,6 +7,7 @@ import java.net.Socket;
 import java.util.Arrays;
 import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.http.ConnectionAcceptor.ThreadStarter;
 import org.tabletheory.engine.internal.http.HttpMessageReader;
 import org.tabletheory.engine.internal.operation.HalvedBatch;
 
@@ -20,27 +21,31 @@ final class ProxyConnection {
 
     private final FaultProxy proxy;
     private final Socket client;
-    private final Thread thread;
+    private volatile @Nullable Thread thread;
     private volatile @Nullable Socket server;
     private @Nullable HttpMessageReader fromServer;
 
     ProxyConnection(FaultProxy proxy, Socket client) {
         this.proxy = proxy;
         this.client = client;
-        this.thread = new Thread(this::run, "fault-proxy-connection");
-        thread.setDaemon(true);
     }
 
-    void start() {
-        thread.start();
+    void start(ThreadStarter threads) {
+        thread = threads.start("fault-proxy-connection", this::run);
     }
 
     void join() throws InterruptedException {
-        thread.join();
+        Thread running = thread;
+        if (running != null) {
+            running.join();
+        }
     }
 
     void close() {
-        thread.interrupt();
+        Thread running = thread;
+        if (running != null) {
+            running.interrupt();
+        }
         FaultProxy.closeQuietly(client);
         Socket upstream = server;
         if (upstream != null) {

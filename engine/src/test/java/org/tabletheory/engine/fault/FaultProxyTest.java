@@ -3,6 +3,7 @@ package org.tabletheory.engine.fault;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
@@ -13,6 +14,7 @@ import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -20,6 +22,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.engine.EngineOptions;
+import org.tabletheory.engine.internal.http.ConnectionAcceptor;
 
 @Timeout(60)
 class FaultProxyTest {
@@ -51,6 +54,25 @@ class FaultProxyTest {
                 .POST(HttpRequest.BodyPublishers.ofString(body))
                 .build();
         return http.send(request, HttpResponse.BodyHandlers.ofString()).body();
+    }
+
+    @Test
+    void aConnectionWithoutAThreadIsClosedAndTheNextOneIsServed() throws Exception {
+        AtomicInteger started = new AtomicInteger();
+        try (DynamoEngine engine = engine();
+                EngineEndpoint dynamo = engine.listen(0);
+                FaultProxy proxy = FaultProxy.start(dynamo.uri(), FaultPlan.none(), (name, work) -> {
+                    if (started.incrementAndGet() == 2) {
+                        throw new OutOfMemoryError("unable to create native thread");
+                    }
+                    return ConnectionAcceptor.startDaemon(name, work);
+                })) {
+            assertThatThrownBy(() -> send(proxy.endpoint(), "UpdateItem", ADD_ONE))
+                    .isInstanceOf(IOException.class);
+
+            assertThat(send(proxy.endpoint(), "UpdateItem", ADD_ONE)).contains("Attributes");
+            assertThat(proxy.openConnections()).isEqualTo(1);
+        }
     }
 
     @Test

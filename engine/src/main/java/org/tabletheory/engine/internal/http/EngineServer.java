@@ -49,18 +49,17 @@ public final class EngineServer implements AutoCloseable {
         HttpReply execute(String operation, byte[] body);
     }
 
-    /** Starts threads. */
-    interface ThreadStarter {
-        void start(String name, Runnable work);
-    }
-
     private final ServerSocket listener;
     private final LoopbackCheck origins;
     private final Handler handler;
-    private final ThreadStarter threads;
+    private final ConnectionAcceptor.ThreadStarter threads;
     private final Set<Socket> connections = ConcurrentHashMap.newKeySet();
 
-    private EngineServer(ServerSocket listener, Set<String> allowedHosts, Handler handler, ThreadStarter threads) {
+    private EngineServer(
+            ServerSocket listener,
+            Set<String> allowedHosts,
+            Handler handler,
+            ConnectionAcceptor.ThreadStarter threads) {
         this.listener = listener;
         this.origins = new LoopbackCheck(allowedHosts);
         this.handler = handler;
@@ -75,10 +74,11 @@ public final class EngineServer implements AutoCloseable {
      * @param handler executes the requests
      */
     public static EngineServer start(int port, Set<String> allowedHosts, Handler handler) throws IOException {
-        return start(port, allowedHosts, handler, EngineServer::startDaemon);
+        return start(port, allowedHosts, handler, ConnectionAcceptor::startDaemon);
     }
 
-    static EngineServer start(int port, Set<String> allowedHosts, Handler handler, ThreadStarter threads)
+    static EngineServer start(
+            int port, Set<String> allowedHosts, Handler handler, ConnectionAcceptor.ThreadStarter threads)
             throws IOException {
         ServerSocket listener = new ServerSocket();
         try {
@@ -89,14 +89,8 @@ public final class EngineServer implements AutoCloseable {
             throw e;
         }
         EngineServer server = new EngineServer(listener, allowedHosts, handler, threads);
-        threads.start("dynamodb-accept", server::accept);
+        ConnectionAcceptor.start(listener, "dynamodb-accept", threads, server::accepted);
         return server;
-    }
-
-    private static void startDaemon(String name, Runnable work) {
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
     }
 
     /** Returns the port that the server listens on. */
@@ -104,32 +98,23 @@ public final class EngineServer implements AutoCloseable {
         return listener.getLocalPort();
     }
 
-    private void accept() {
-        while (!listener.isClosed()) {
-            try {
-                Socket socket = listener.accept();
-                if (connections.size() >= MAX_CONNECTIONS) {
-                    socket.close();
-                    continue;
-                }
-                connections.add(socket);
-                if (listener.isClosed()) { // after close() has closed the connections that it knew
-                    socket.close();
-                }
-                serveInThread(socket);
-            } catch (IOException e) {
-                // The listener was closed, or one connection could not be accepted.
-            }
-        }
-    }
-
-    /** Closes the connection if no thread can be started; later ones can be served again. */
-    private void serveInThread(Socket socket) throws IOException {
-        try {
-            threads.start("dynamodb-connection", () -> serve(socket));
-        } catch (OutOfMemoryError noThread) {
-            connections.remove(socket);
+    private void accepted(Socket socket) throws IOException {
+        if (connections.size() >= MAX_CONNECTIONS) {
             socket.close();
+            return;
+        }
+        connections.add(socket);
+        boolean started = false;
+        try {
+            if (listener.isClosed()) { // after close() has closed the connections that it knew
+                socket.close();
+            }
+            threads.start("dynamodb-connection", () -> serve(socket));
+            started = true;
+        } finally {
+            if (!started) {
+                connections.remove(socket);
+            }
         }
     }
 

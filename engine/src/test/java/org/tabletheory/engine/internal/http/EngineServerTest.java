@@ -1,9 +1,11 @@
 package org.tabletheory.engine.internal.http;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.SocketException;
 import java.nio.charset.StandardCharsets;
@@ -32,13 +34,22 @@ class EngineServerTest {
     private final AtomicInteger started = new AtomicInteger();
 
     /** The first thread accepts, the second cannot be started. */
-    private void start(String name, Runnable work) {
+    private Thread start(String name, Runnable work) {
         if (started.incrementAndGet() == 2) {
             throw new OutOfMemoryError("unable to create native thread");
         }
-        Thread thread = new Thread(work, name);
-        thread.setDaemon(true);
-        thread.start();
+        return ConnectionAcceptor.startDaemon(name, work);
+    }
+
+    @Test
+    void aServerWithoutAThreadLeavesThePortFree() throws IOException {
+        started.set(1);
+        try (ServerSocket listener = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
+            assertThatThrownBy(() -> ConnectionAcceptor.start(listener, "accept", this::start, connection -> {}))
+                    .isInstanceOf(OutOfMemoryError.class);
+
+            assertThat(listener.isClosed()).isTrue();
+        }
     }
 
     @Test
