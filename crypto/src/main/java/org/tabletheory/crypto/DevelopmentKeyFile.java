@@ -4,7 +4,10 @@ import static java.nio.charset.StandardCharsets.US_ASCII;
 
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
+import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 import java.nio.file.attribute.FileAttribute;
@@ -14,6 +17,7 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.HexFormat;
 import java.util.List;
+import java.util.Set;
 import javax.crypto.AEADBadTagException;
 import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.crypto.internal.AesGcm;
@@ -70,18 +74,32 @@ public final class DevelopmentKeyFile implements KeyProvider {
     public static DevelopmentKeyFile create(Path file) {
         byte[] key = new byte[DataKey.BYTES];
         new SecureRandom().nextBytes(key);
-        try {
-            Files.createFile(file, ownerOnly(file));
-            Files.write(
-                    file,
-                    List.of(HEADER, Base64.getEncoder().encodeToString(key)),
-                    US_ASCII,
-                    StandardOpenOption.TRUNCATE_EXISTING);
+        try (FileChannel channel = FileChannel.open(
+                file, Set.of(StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE), ownerOnly(file))) {
+            write(file, channel, HEADER + "\n" + Base64.getEncoder().encodeToString(key) + "\n");
             return new DevelopmentKeyFile(file, key);
+        } catch (FileAlreadyExistsException e) {
+            throw new DataKeyException(file + " already exists; open it, or choose another name for a new key", e);
+        } catch (NoSuchFileException e) {
+            throw new DataKeyException("cannot create the key file " + file + ": its directory does not exist", e);
         } catch (IOException e) {
-            throw new DataKeyException("cannot create the key file " + file + "; does it already exist?", e);
+            throw new DataKeyException("cannot create the key file " + file + ": " + e.getMessage(), e);
         } finally {
             Arrays.fill(key, (byte) 0);
+        }
+    }
+
+    /** Writes the complete file, or deletes it. */
+    private static void write(Path file, FileChannel channel, String text) throws IOException {
+        try {
+            ByteBuffer bytes = ByteBuffer.wrap(text.getBytes(US_ASCII));
+            while (bytes.hasRemaining()) {
+                channel.write(bytes);
+            }
+            channel.force(true);
+        } catch (IOException e) {
+            Files.deleteIfExists(file);
+            throw e;
         }
     }
 

@@ -62,8 +62,65 @@ class DevelopmentKeyFileTest {
     void existingFileIsNotOverwritten() throws IOException {
         Path file = Files.writeString(directory.resolve("dev.key"), "mine");
 
-        assertThatThrownBy(() -> DevelopmentKeyFile.create(file)).isInstanceOf(DataKeyException.class);
+        assertThatThrownBy(() -> DevelopmentKeyFile.create(file))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("already exists");
         assertThat(file).hasContent("mine");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no symbolic links")
+    void linkAtTheNameOfANewFileIsNotFollowed() throws IOException {
+        Path elsewhere = directory.resolve("elsewhere");
+        Path link = Files.createSymbolicLink(directory.resolve("dev.key"), elsewhere);
+
+        assertThatThrownBy(() -> DevelopmentKeyFile.create(link)).isInstanceOf(DataKeyException.class);
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    @Test
+    void missingDirectoryIsNamed() {
+        assertThatThrownBy(() ->
+                        DevelopmentKeyFile.create(directory.resolve("missing").resolve("dev.key")))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("its directory does not exist");
+    }
+
+    /** Creates a key in a process whose files can have no content, as on a full disk. */
+    public static final class KeyOnAFullDisk {
+        private KeyOnAFullDisk() {}
+
+        public static void main(String[] args) {
+            try {
+                DevelopmentKeyFile.create(Path.of(args[0]));
+            } catch (DataKeyException e) {
+                System.out.print(e.getMessage());
+            }
+        }
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no ulimit")
+    void nothingIsLeftOnAFullDisk() throws Exception {
+        Process process = new ProcessBuilder(
+                        "bash",
+                        "-c",
+                        "ulimit -f 0; exec \"$@\"",
+                        "bash",
+                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                        "-XX:-UsePerfData",
+                        "-cp",
+                        System.getProperty("surefire.test.class.path", System.getProperty("java.class.path")),
+                        KeyOnAFullDisk.class.getName(),
+                        directory.resolve("dev.key").toString())
+                .redirectErrorStream(true)
+                .start();
+
+        assertThat(process.getInputStream().readAllBytes())
+                .asString()
+                .contains("cannot create the key file")
+                .doesNotContain("already exists");
+        assertThat(directory).isEmptyDirectory();
     }
 
     @ParameterizedTest

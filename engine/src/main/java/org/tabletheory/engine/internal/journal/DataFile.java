@@ -15,6 +15,7 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
@@ -30,8 +31,6 @@ import java.util.Set;
 import java.util.zip.CRC32;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.store.DatabaseState;
@@ -56,6 +55,9 @@ import org.tabletheory.engine.internal.store.TableState;
 public final class DataFile implements Journal {
     private static final String HEADER = "TableTheory data 1";
     private static final int CHECKSUM = 8;
+    /** More than the JSON of the largest request can become when every character is escaped. */
+    private static final int MAX_LINE = 128 << 20;
+
     /** Changes are replaced by a new snapshot when they are larger than the last snapshot and than this. */
     private static final long MIN_GARBAGE = 16L << 20;
 
@@ -96,8 +98,8 @@ public final class DataFile implements Journal {
         if (directory != null && Files.notExists(directory)) {
             throw new IOException("the directory " + directory + " does not exist; create it or choose another file");
         }
-        FileChannel lockChannel =
-                FileChannel.open(sibling(file, ".lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE);
+        requireDataFile(file); // first without the lock, which would leave a second file beside one that is not ours
+        FileChannel lockChannel = openLock(sibling(file, ".lock"));
         try {
             FileLock lock = tryLock(lockChannel);
             if (lock == null) {
@@ -118,6 +120,35 @@ public final class DataFile implements Journal {
         } catch (IOException | RuntimeException e) {
             lockChannel.close();
             throw e;
+        }
+    }
+
+    private static FileChannel openLock(Path file) throws IOException {
+        if (Files.isSymbolicLink(file)) {
+            throw new IOException(file + " is a symbolic link, which is not followed here; delete it");
+        }
+        return FileChannel.open(file, StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
+    }
+
+    /** A file may be missing, or empty or torn because the process that created it died; otherwise it must be ours. */
+    private static void requireDataFile(Path file) throws IOException {
+        if (Files.isSymbolicLink(file)) {
+            throw new IOException(
+                    file + " is a symbolic link to a file that does not exist; create the file, or delete the link");
+        }
+        if (Files.notExists(file)) {
+            return;
+        }
+        if (!Files.isRegularFile(file)) {
+            throw new IOException(file + " is not a file; choose another one");
+        }
+        byte[] header = entry(HEADER.getBytes(StandardCharsets.UTF_8));
+        byte[] beginning;
+        try (InputStream in = Files.newInputStream(file)) {
+            beginning = in.readNBytes(header.length);
+        }
+        if (!Arrays.equals(beginning, Arrays.copyOf(header, beginning.length))) {
+            throw new IOException(file + " is not a data file of this version of TableTheory; choose another file");
         }
     }
 
@@ -172,25 +203,12 @@ public final class DataFile implements Journal {
             }
         }
         if (end == 0) {
-            requireNewOrTorn();
+            requireDataFile(path);
             compact(DatabaseState.EMPTY);
         } else {
             channel.truncate(end);
             size = end;
             channel.position(size);
-        }
-    }
-
-    /** A file without a valid first line is new, or the process that created it died, or it is not ours. */
-    private void requireNewOrTorn() throws IOException {
-        byte[] content = Files.readAllBytes(path);
-        byte[] header = entry(HEADER.getBytes(StandardCharsets.UTF_8));
-        boolean torn = content.length < header.length;
-        for (int i = 0; torn && i < content.length; i++) {
-            torn = content[i] == header[i];
-        }
-        if (!torn) {
-            throw new IOException(path + " is not a data file of TableTheory; choose another file");
         }
     }
 
@@ -204,11 +222,14 @@ public final class DataFile implements Journal {
     }
 
     /** Returns the next line without its end, or null when there is none; an incomplete last line counts as none. */
-    private static byte @Nullable [] line(InputStream in) throws IOException {
+    private byte @Nullable [] line(InputStream in) throws IOException {
         ByteArrayOutputStream line = new ByteArrayOutputStream(256);
         for (int b = in.read(); b >= 0; b = in.read()) {
             if (b == '\n') {
                 return line.toByteArray();
+            }
+            if (line.size() == MAX_LINE) {
+                throw new IOException(path + " cannot be read: a line is longer than any change");
             }
             line.write(b);
         }
@@ -231,17 +252,13 @@ public final class DataFile implements Journal {
     /** Applies an entry and returns whether it is the end of the snapshot. */
     private boolean apply(byte[] content, long number, long seed) throws IOException {
         if (number == 1) {
-            String header = new String(content, StandardCharsets.UTF_8);
-            if (!header.equals(HEADER)) {
-                throw new IOException(path + " has the format '" + header + "', this version reads '" + HEADER + "'");
-            }
-            return false;
+            return false; // the header
         }
         try {
             Map<String, @Nullable Object> entry = RequestJson.parse(content);
             state = JournalJson.apply(entry, state, seed);
             return entry.containsKey("snapshotEnd");
-        } catch (MalformedJsonException | DynamoError | IllegalArgumentException e) {
+        } catch (RuntimeException e) {
             throw new IOException(path + " cannot be read: line " + number + " is invalid", e);
         }
     }

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
@@ -12,12 +13,17 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.locks.LockSupport;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Stream;
+import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Item;
@@ -154,6 +160,94 @@ class DataFileTest {
                 assertThat(count(data.state())).as("damage at %s", i).isEqualTo(1);
             }
         }
+    }
+
+    @Test
+    void aFileThatIsNotOursIsRejectedAndNothingIsLeftBesideIt() throws Exception {
+        Path file = directory.resolve("notes.txt");
+        for (String content :
+                List.of("notes\n", "no line end", "deadbeef TableTheory data 1\n", "\0".repeat(100_000))) {
+            Files.writeString(file, content);
+            assertThatThrownBy(() -> DataFile.open(file, 0))
+                    .isInstanceOf(IOException.class)
+                    .hasMessageContaining("notes.txt is not a data file");
+
+            assertThat(Files.readString(file)).isEqualTo(content);
+            assertThat(names()).containsExactly("notes.txt");
+        }
+        Files.delete(file);
+        Files.createDirectory(file);
+        assertThatThrownBy(() -> DataFile.open(file, 0)).hasMessageContaining("is not a file");
+        assertThat(names()).containsExactly("notes.txt");
+    }
+
+    private List<String> names() throws IOException {
+        try (Stream<Path> files = Files.list(directory)) {
+            return files.map(file -> file.getFileName().toString()).toList();
+        }
+    }
+
+    @Test
+    void linksToNothingAndLinksAtTheNameOfTheLockAreNotFollowed() throws Exception {
+        Path elsewhere = directory.resolve("elsewhere");
+        Path link = Files.createSymbolicLink(directory.resolve("link"), elsewhere);
+        assertThatThrownBy(() -> DataFile.open(link, 0)).hasMessageContaining("symbolic link");
+        Files.createSymbolicLink(directory.resolve("data.lock"), elsewhere);
+        assertThatThrownBy(() -> DataFile.open(directory.resolve("data"), 0)).hasMessageContaining("symbolic link");
+
+        assertThat(elsewhere).doesNotExist();
+    }
+
+    /** Whoever can compute a checksum can write any content. */
+    @Test
+    void anEntryWithAnyContentIsReadOrRejected() throws Exception {
+        Path file = directory.resolve("data");
+        try (DataFile data = DataFile.open(file, 0)) {
+            put(database(data), 1);
+        }
+        List<String> lines = Files.readAllLines(file);
+        List<String> parts = List.of(
+                "null",
+                "{}",
+                "[]",
+                "-1",
+                "1e999",
+                "\"x\"",
+                "{\"S\":\"x\"}",
+                "true",
+                "[null]",
+                "\"t\"",
+                "[[[[[[[]]]]]]]");
+        Random random = new Random(1);
+        int rejected = 0;
+        for (int run = 0; run < 2_000; run++) {
+            List<String> changed = new ArrayList<>(lines);
+            int at = 1 + random.nextInt(lines.size() - 1);
+            changed.set(at, line(mutated(lines.get(at).substring(9), parts, random)));
+            Files.write(file, changed);
+            try (DataFile data = DataFile.open(file, 0)) {
+                assertThat(data.state()).isNotNull();
+            } catch (IOException expected) {
+                rejected++;
+            }
+        }
+        assertThat(rejected).isPositive();
+    }
+
+    private static String mutated(String json, List<String> parts, Random random) {
+        Matcher token = Pattern.compile("\"[^\"]*\"|\\d+|[\\[{]").matcher(json);
+        List<int[]> found = new ArrayList<>();
+        while (token.find()) {
+            found.add(new int[] {token.start(), token.end()});
+        }
+        int[] range = found.get(random.nextInt(found.size()));
+        return json.substring(0, range[0]) + parts.get(random.nextInt(parts.size())) + json.substring(range[1]);
+    }
+
+    private static String line(String json) {
+        CRC32 crc = new CRC32();
+        crc.update(json.getBytes(StandardCharsets.UTF_8));
+        return HexFormat.of().toHexDigits((int) crc.getValue()) + " " + json;
     }
 
     @Test
