@@ -183,7 +183,11 @@ public final class DynamoEngine implements AutoCloseable {
         } catch (DynamoError e) {
             return error(e);
         } catch (UncheckedIOException e) {
-            LOG.log(System.Logger.Level.ERROR, "The engine could not write its data file in " + operation, e);
+            LOG.log(
+                    System.Logger.Level.ERROR,
+                    "The engine could not write its data file in {0}: {1}",
+                    operation,
+                    e.getCause());
             return error(DynamoError.internal("Internal server error: the data file could not be written"));
         } catch (RuntimeException | StackOverflowError e) {
             LOG.log(System.Logger.Level.ERROR, "The engine failed in " + operation + ", which is a bug in it", e);

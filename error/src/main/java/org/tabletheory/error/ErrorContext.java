@@ -108,15 +108,18 @@ public record ErrorContext(
     }
 
     /**
-     * Returns the start of a message: {@code PutItem on users}, {@code update of User}, {@code PutItem} or {@code the call};
-     * with the attribute, unless the problem mentions it.
+     * Returns the start of a message: {@code PutItem on users: }, {@code update of User: }, {@code PutItem: } or {@code the call: };
+     * with the attribute, unless the problem mentions it. It is empty for an error that is not about a call.
      */
     String subject(String problem) {
+        if (operation == null && model == null && table == null && attributePath == null) {
+            return "";
+        }
         String what = operation == null ? "the call" : operation;
         boolean includesModel = operation == null || model == null || operation.endsWith(model);
         String where = table != null ? " on " + table : includesModel ? "" : " of " + model;
         boolean includesPath = attributePath == null || problem.contains(attributePath);
-        return what + where + (includesPath ? "" : " at " + attributePath);
+        return what + where + (includesPath ? "" : " at " + attributePath) + ": ";
     }
 
     /** Returns the end of a message: request id, attempts, and whether the write may have been applied. */

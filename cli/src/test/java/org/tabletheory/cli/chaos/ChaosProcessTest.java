@@ -302,6 +302,26 @@ class ChaosProcessTest {
         assertThat(imported.text()).contains("--checkpoint FILE");
     }
 
+    @Test
+    @EnabledOnOs(OS.LINUX)
+    void exportThatFillsTheDiskIsResumedWhenThereIsRoom() throws Exception {
+        String file = directory.resolve("items.jsonl").toString();
+        List<String> main = java();
+        main.add(Main.class.getName());
+
+        Run full = ended(limited("-f 4", main, at(calm, export(file))));
+        assertThat(full.exitCode()).as(full.text()).isEqualTo(ExitCode.IO);
+        assertThat(full.text())
+                .contains("cannot write " + file + ".partial", "continue with --resume")
+                .hasLineCount(1);
+        assertThat(Path.of(file)).doesNotExist();
+
+        Run resumed = run(calm, concat(export(file), "--resume"));
+        assertThat(resumed.exitCode()).as(resumed.text()).isEqualTo(ExitCode.OK);
+        assertThat(run(calm, into(file)).exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(items("target")).isEqualTo(items("source"));
+    }
+
     /** A limit on the memory for stacks has the effect of a limit on processes, which does not apply to every user. */
     @Test
     @EnabledOnOs(OS.LINUX)

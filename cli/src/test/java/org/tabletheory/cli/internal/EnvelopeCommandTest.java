@@ -57,6 +57,6 @@ class EnvelopeCommandTest {
                 .startsWith("created key ");
         Run again = Terminal.run("envelope", "new-dev-key", file.toString());
         assertThat(again.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(again.error()).contains("cannot create the key file");
+        assertThat(again.error()).contains("already exists");
     }
 }

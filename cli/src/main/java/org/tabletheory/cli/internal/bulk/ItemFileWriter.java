@@ -23,12 +23,14 @@ import org.tabletheory.cli.internal.file.SafeFiles;
 final class ItemFileWriter implements Closeable {
     private static final int BUFFER = 64 << 10;
 
+    private final Path file;
     private final FileChannel channel;
     private final OutputStream out;
     private final boolean compressed;
     private @Nullable OutputStream member;
 
-    private ItemFileWriter(FileChannel channel, boolean compressed) {
+    private ItemFileWriter(Path file, FileChannel channel, boolean compressed) {
+        this.file = file;
         this.channel = channel;
         this.compressed = compressed;
         this.out = new BufferedOutputStream(Channels.newOutputStream(channel), BUFFER);
@@ -36,7 +38,7 @@ final class ItemFileWriter implements Closeable {
 
     /** Creates a file that only its owner may read; fails if it exists. */
     static ItemFileWriter create(Path file, boolean compressed) throws IOException {
-        return new ItemFileWriter(SafeFiles.createPrivate(file), compressed);
+        return new ItemFileWriter(file, SafeFiles.createPrivate(file), compressed);
     }
 
     /** Opens a file, truncates it to this length and continues there. */
@@ -48,35 +50,48 @@ final class ItemFileWriter implements Closeable {
                         + "; use --overwrite to start over");
             }
             channel.truncate(length).position(length);
-            return new ItemFileWriter(channel, compressed);
+            return new ItemFileWriter(file, channel, compressed);
         } catch (IOException | RuntimeException failure) {
             channel.close();
             throw failure;
         }
     }
 
-    void append(byte[] lines) throws IOException {
-        if (!compressed) {
-            out.write(lines);
-            return;
+    void append(byte[] lines) {
+        try {
+            if (!compressed) {
+                out.write(lines);
+                return;
+            }
+            OutputStream open = member;
+            if (open == null) {
+                open = new GZIPOutputStream(new Unclosed(out), BUFFER);
+                member = open;
+            }
+            open.write(lines);
+        } catch (IOException e) {
+            throw unwritable(e);
         }
-        OutputStream open = member;
-        if (open == null) {
-            open = new GZIPOutputStream(new Unclosed(out), BUFFER);
-            member = open;
-        }
-        open.write(lines);
+    }
+
+    private CommandFailure unwritable(IOException e) {
+        return CommandFailure.io("cannot write " + file + ": " + e.getMessage()
+                + "; what was written before is kept: free some space and continue with --resume");
     }
 
     /** Writes everything to disk and returns the length of the file. */
-    long sync() throws IOException {
-        if (member != null) {
-            member.close();
-            member = null;
+    long sync() {
+        try {
+            if (member != null) {
+                member.close();
+                member = null;
+            }
+            out.flush();
+            channel.force(true);
+            return channel.position();
+        } catch (IOException e) {
+            throw unwritable(e);
         }
-        out.flush();
-        channel.force(true);
-        return channel.position();
     }
 
     @Override

@@ -113,6 +113,9 @@ public final class GenCommand implements Callable<Integer> {
             throw CommandFailure.usage("--keys is for java, not for " + target);
         }
         String name = !isJava ? "" : packageName == null ? namespace(models) : packageName;
+        if (!name.isEmpty() && !RecordSource.isPackage(name)) {
+            throw CommandFailure.usage("'" + name + "' is not a valid Java package name, or is reserved for the JDK");
+        }
         Map<String, String> files = target == GeneratedCode.java
                 ? records(models, name, templates(document, models))
                 : infrastructure(models, name);

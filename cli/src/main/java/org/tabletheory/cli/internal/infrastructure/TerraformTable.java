@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.infrastructure;
 import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.spi.text.PrintableText;
 import org.tabletheory.schema.document.JsonValue;
 
 /** Writes a table as a resource {@code aws_dynamodb_table} of Terraform. */
@@ -17,7 +18,7 @@ final class TerraformTable {
 
     String text() {
         JsonValue.Obj properties = table.properties();
-        begin("resource \"aws_dynamodb_table\" " + InfrastructureFormat.quoted(snake(table.id())));
+        begin("resource \"aws_dynamodb_table\" " + string(snake(table.id())));
         argument("name", properties.get("TableName"));
         argument("billing_mode", properties.get("BillingMode"));
         capacity(properties);
@@ -173,9 +174,27 @@ final class TerraformTable {
         }
     }
 
-    /** Returns a quoted string, with template markers escaped so that Terraform takes them literally. */
+    /**
+     * Returns a quoted string, with template markers escaped so that Terraform takes them literally. A doubled character in
+     * front of a marker would be ambiguous.
+     */
     private static String string(String text) {
-        return InfrastructureFormat.quoted(text).replace("${", "$${").replace("%{", "%%{");
+        StringBuilder quoted = new StringBuilder("\"");
+        for (int i = 0; i < text.length(); i++) {
+            char c = text.charAt(i);
+            char next = i + 1 < text.length() ? text.charAt(i + 1) : 0;
+            boolean marks = c == '$' || c == '%';
+            if (c == '"' || c == '\\') {
+                quoted.append('\\').append(c);
+            } else if (marks && next == '{') {
+                quoted.append(c).append(c);
+            } else if (PrintableText.isControl(c) || (marks && next == c)) {
+                quoted.append(PrintableText.escape(c));
+            } else {
+                quoted.append(c);
+            }
+        }
+        return quoted.append('"').toString();
     }
 
     private void begin(String head) {

@@ -48,7 +48,8 @@ public final class CallErrors {
         if (!unknown || plain instanceof ConditionFailedException || plain instanceof TransactionException) {
             return plain;
         }
-        return unknown(context, plain);
+        String problem = failure.getMessage();
+        return unknown(context, plain, ": " + (problem.endsWith(".") ? problem : problem + "."));
     }
 
     /** Returns the exception for a call that exceeded its deadline, before an attempt or before the wait for one. */
@@ -90,9 +91,13 @@ public final class CallErrors {
     }
 
     private static TableTheoryException unknown(ErrorContext context, TableTheoryException last) {
+        return unknown(context, last, ".");
+    }
+
+    private static TableTheoryException unknown(ErrorContext context, TableTheoryException last, String why) {
         return new UnknownOutcomeException(
                 "unknown whether the write was applied; the last attempt failed with "
-                        + last.getClass().getSimpleName() + ".",
+                        + last.getClass().getSimpleName() + why,
                 context,
                 last);
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.cli.internal.infrastructure;
+
+import org.jspecify.annotations.NullMarked;
