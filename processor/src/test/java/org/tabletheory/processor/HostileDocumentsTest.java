@@ -35,6 +35,7 @@ import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.key.KeyTemplate;
 
 /**
  * For every document that validates, the generated records compile, contain one record each and nothing else, and declare the
@@ -50,6 +51,8 @@ class HostileDocumentsTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")
     Path directory;
+
+    private int templated;
 
     @Test
     void everyValidDocumentGivesOnlyItsRecords() throws Exception {
@@ -71,23 +74,47 @@ class HostileDocumentsTest {
             check(batch, sources, expected);
         }
         assertThat(valid).as("documents that were generated").isGreaterThan(BATCHES * DOCUMENTS / 8);
+        assertThat(templated).as("records with key templates").isGreaterThan(BATCHES);
         assertThat(rejected).as("documents that were rejected").isGreaterThan(BATCHES * DOCUMENTS / 8);
     }
 
     /** The namespace is the package, as in the command, where it can be one. */
-    private static void write(DmsDocument document, String unique, Path sources, Map<String, Model> expected)
+    private void write(DmsDocument document, String unique, Path sources, Map<String, Model> expected)
             throws IOException {
         String namespace = document.namespace().orElse("");
         String packageName = RecordSource.isPackage(namespace) ? unique + "." + namespace : unique;
         Path target = Files.createDirectories(sources.resolve(packageName.replace('.', '/')));
-        List<RecordSource> records = RecordSource.of(document, packageName);
+        Map<String, Map<String, KeyTemplate>> templates = new LinkedHashMap<>();
+        for (Model model : document.models()) {
+            templates.put(model.name(), templates(model, unique.hashCode()));
+        }
+        List<RecordSource> records = RecordSource.of(document, packageName, templates);
         for (int i = 0; i < records.size(); i++) {
             String file = records.get(i).fileName();
             assertThat(target.resolve(file).normalize().getParent()).isEqualTo(target);
             Files.writeString(target.resolve(file), records.get(i).text());
+            templated += records.get(i).text().contains("template = ") ? 1 : 0;
             String name = packageName + "." + file.substring(0, file.length() - ".java".length());
             assertThat(expected.put(name, document.models().get(i))).isNull();
         }
+    }
+
+    /** Returns a hostile template for the partition key, if one is possible; those that do not fit the model are left out. */
+    private static Map<String, KeyTemplate> templates(Model model, int seed) {
+        String key = model.partitionKey().attribute();
+        int number = seed;
+        for (AttributeDef component : model.attributes()) {
+            number = 31 * number + 7;
+            String literal = HostileDocuments.HOSTILE.get(Math.floorMod(number, HostileDocuments.HOSTILE.size()));
+            if (!model.isPrimaryKey(component.attribute())) {
+                try {
+                    return Map.of(key, KeyTemplate.of(literal + "{" + component.attribute() + "}"));
+                } catch (IllegalArgumentException notATemplate) {
+                    continue; // such as one with a brace
+                }
+            }
+        }
+        return Map.of();
     }
 
     private void check(int batch, Path sources, Map<String, Model> expected) throws Exception {

@@ -93,6 +93,21 @@ class InferCommandTest {
         return document.model(name).orElseThrow(() -> new AssertionError(document.models() + " has no " + name));
     }
 
+    /** Anyone who can store an item chooses its names. */
+    @Test
+    void namesThatADocumentCannotContainAreOmittedAndNotedInOneLine() {
+        put("""
+                {"pk":"USER#1","sk":"PROFILE","x\\n- name: Evil\\u001b[2J":1,"_type":"*/\\nname: Evil"}""");
+
+        Run run = run(endpoint, "infer", table);
+
+        assertThat(Dms.read("inferred.yml", run.out()).document().models()).hasSize(1);
+        assertThat(run.out()).doesNotContain("Evil\"").doesNotContain("\u001b");
+        assertThat(run.error())
+                .contains("so it is omitted: x\\n- name: Evil\\u001b[2J\n")
+                .doesNotContain("\u001b");
+    }
+
     @Test
     void kindsAreDistinguishedByTheShapeOfKeys() {
         put("""

@@ -71,7 +71,7 @@ public final class InferCommand extends DatabaseCommand {
         }
         console().printDocument(json() ? Dms.toJson(document) : Dms.toYaml(document));
         console().flush();
-        inference.notes().forEach(note -> console().error().println("note: " + note));
+        inference.notes().forEach(console()::note);
         int models = document.models().size();
         console()
                 .error()

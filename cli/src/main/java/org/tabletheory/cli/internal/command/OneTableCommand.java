@@ -80,7 +80,7 @@ public final class OneTableCommand extends CommandGroup {
                 result = new SavedQueries(target.open(db, schema, tableName)).run(name);
             }
         }
-        result.notes().forEach(note -> console.error().println("note: " + note));
+        result.notes().forEach(console::note);
         console.text().write(json ? json(schema, name, result) : new EntityTable(result.entities()).toText());
         return ExitCode.OK;
     }

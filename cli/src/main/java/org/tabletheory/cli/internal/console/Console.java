@@ -13,6 +13,7 @@ import java.io.OutputStreamWriter;
 import java.io.PrintWriter;
 import java.io.Writer;
 import java.util.Map;
+import org.tabletheory.attribute.spi.text.PrintableText;
 import picocli.CommandLine.Help.Ansi;
 
 /**
@@ -128,6 +129,11 @@ public final class Console {
     /** Returns whether standard output is coloured. */
     public Ansi outColours() {
         return outColours;
+    }
+
+    /** Prints a note to standard error, as one line, whatever the names in it contain. */
+    public void note(String text) {
+        error().println("note: " + PrintableText.singleLine(text));
     }
 
     /** Returns whether standard error is coloured. */
