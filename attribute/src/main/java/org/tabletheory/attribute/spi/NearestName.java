@@ -13,7 +13,8 @@ public final class NearestName {
 
     /**
      * Returns the known name that differs least from the given one, or null if none is similar: at most a third of its
-     * letters may differ, and at most one in a name of up to three letters. Case, hyphens and underscores do not count.
+     * letters may differ, and at most one in a name of up to three letters. Otherwise the only known name that begins with at
+     * least three given letters. Case, hyphens and underscores do not count.
      */
     public static @Nullable String of(String given, Collection<String> known) {
         if (known.size() > MOST_CANDIDATES) {
@@ -29,7 +30,21 @@ public final class NearestName {
                 nearest = candidate;
             }
         }
-        return nearest;
+        return nearest == null ? only(wanted, known) : nearest;
+    }
+
+    /** Returns the only name that begins with these letters, or null. */
+    private static @Nullable String only(String start, Collection<String> known) {
+        String found = null;
+        for (String candidate : known) {
+            if (start.length() >= 3 && plain(candidate).startsWith(start)) {
+                if (found != null) {
+                    return null;
+                }
+                found = candidate;
+            }
+        }
+        return found;
     }
 
     /** Returns {@code ; did you mean 'x'?} for the nearest name, or an empty string. */

@@ -20,4 +20,13 @@ class NearestNameTest {
         assertThat(NearestName.didYouMean("zebra", KNOWN)).isEmpty();
         assertThat(NearestName.of("xy", KNOWN)).isNull();
     }
+
+    @Test
+    void onlyNameWithTheGivenStartIsSuggested() {
+        List<String> options =
+                List.of("--descending", "--dynamodb-json", "--consistent", "--count-all", "--count-some");
+        assertThat(NearestName.of("--desc", options)).isEqualTo("--descending");
+        assertThat(NearestName.of("--count", options)).as("two begin so").isNull();
+        assertThat(NearestName.of("--de", options)).as("too short").isNull();
+    }
 }

@@ -360,7 +360,7 @@ class DailyCommandsTest {
                         "'tabletheory scan shop --filter CONDITION'",
                         "this is a scan");
         assertThat(explanations.get(2)).contains("'tabletheory get' reads one item", "costs twice as much");
-        assertThat(failed(ExitCode.IO, "explain", "shop", "email=x", "--consistent")
+        assertThat(failed(ExitCode.USAGE, "explain", "shop", "email=x", "--consistent")
                         .error())
                 .contains("a strongly consistent read is not supported on a global index");
     }

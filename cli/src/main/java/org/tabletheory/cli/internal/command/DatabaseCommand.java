@@ -1,17 +1,24 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
+import java.util.Set;
 import java.util.concurrent.Callable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.TextTable;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /** A command that works on a database and prints text for people, or JSON with {@code --json}. */
 abstract class DatabaseCommand implements Callable<Integer> {
+    /** The codes of input that the client rejects before a request. */
+    private static final Set<String> MISTAKES =
+            Set.of(ErrorCodes.INVALID_OPERATOR, ErrorCodes.INVALID_MODEL, ErrorCodes.MISSING_PRIMARY_KEY);
+
     private final Console console;
 
     @Option(names = "--json", order = 10, description = "Print JSON instead of text.")
@@ -31,6 +38,10 @@ abstract class DatabaseCommand implements Callable<Integer> {
     public final Integer call() throws IOException {
         try (DatabaseConnection connection = DatabaseConnection.open(database.config())) {
             return run(connection);
+        } catch (TableTheoryException e) {
+            throw e.requestId() == null && e.codes().stream().anyMatch(MISTAKES::contains)
+                    ? CommandFailure.usage(String.valueOf(e.getMessage()))
+                    : e;
         }
     }
 

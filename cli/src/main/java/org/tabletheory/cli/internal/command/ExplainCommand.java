@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
@@ -47,7 +48,7 @@ public final class ExplainCommand extends DatabaseCommand {
             names = "--item-bytes",
             paramLabel = "N",
             description = "Assumed size of an item. Default: the average of the table, or else 1024.")
-    private int itemBytes;
+    private @Nullable Integer itemBytes;
 
     /** Creates the command. */
     public ExplainCommand(Console console) {
@@ -82,7 +83,7 @@ public final class ExplainCommand extends DatabaseCommand {
     }
 
     private int itemBytes(TableDescription description) {
-        if (itemBytes != 0) {
+        if (itemBytes != null) {
             return positive("--item-bytes", itemBytes);
         }
         long average = description.itemCount() == 0 ? 0 : description.sizeBytes() / description.itemCount();

@@ -45,10 +45,10 @@ final class QueryOptions {
             if (table.index(index).isEmpty()) {
                 List<String> known =
                         table.indexes().stream().map(each -> each.name()).toList();
-                throw CommandFailure.usage(table.name() + " has no index '" + index + "'"
-                        + (known.isEmpty()
-                                ? ", it has none"
-                                : NearestName.didYouMean(index, known) + "; it has " + String.join(", ", known)));
+                String nearest = NearestName.didYouMean(index, known);
+                String existing = known.isEmpty() ? "; it has none" : "; it has " + String.join(", ", known);
+                throw CommandFailure.usage(
+                        table.name() + " has no index '" + index + "'" + (nearest.isEmpty() ? existing : nearest));
             }
             query = query.index(index);
         }
@@ -63,9 +63,7 @@ final class QueryOptions {
     static Query<Item> filter(Query<Item> items, List<String> conditions, TableDescription table) {
         Query<Item> query = items;
         for (String text : conditions) {
-            ConditionText condition = ConditionText.parse(text, table);
-            query = query.filter(
-                    condition.field(), condition.operator(), condition.values().toArray());
+            query = query.filter(ConditionText.parse(text, table).toCondition(table));
         }
         return query;
     }
@@ -84,9 +82,7 @@ final class QueryOptions {
     static Query<Item> where(Query<Item> items, List<String> conditions, TableDescription table) {
         Query<Item> query = items;
         for (String text : conditions) {
-            ConditionText condition = ConditionText.parse(text, table);
-            query = query.where(
-                    condition.field(), condition.operator(), condition.values().toArray());
+            query = query.where(ConditionText.parse(text, table).toCondition(table));
         }
         return query;
     }

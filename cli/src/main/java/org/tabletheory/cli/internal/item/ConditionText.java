@@ -17,6 +17,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.KeyPart;
 
@@ -25,7 +26,7 @@ import org.tabletheory.schema.KeyPart;
  * 5'}, {@code 'name exists'}.
  *
  * <p>The values of key attributes have the type of the key. Others are numbers, {@code true}, {@code false} or {@code null} if
- * they look like it, and text otherwise; text in double quotes is always text.
+ * they look like it, and text otherwise; text in double quotes is always text, and so is the value of {@code begins_with}.
  *
  * @param field the attribute, or a path into it
  * @param operator the name of the operator
@@ -93,6 +94,7 @@ public record ConditionText(String field, String operator, List<Value> values) {
             case IN -> Stream.of(operands.split(",")).map(String::strip).toList();
             default -> List.of(operands);
         };
+        requireValues(text, operator, parts);
         boolean complete = switch (operator) {
             case EXISTS, NOT_EXISTS -> operands.isEmpty();
             case BETWEEN -> parts.size() == 2;
@@ -104,9 +106,45 @@ public record ConditionText(String field, String operator, List<Value> values) {
         }
         List<Value> values = new ArrayList<>();
         for (String part : parts) {
-            values.add(operator == Operator.TYPE ? Value.s(part) : value(field, part, table));
+            values.add(
+                    switch (operator) {
+                        case TYPE -> Value.s(part);
+                        case BEGINS_WITH -> prefix(field, part, table);
+                        default -> value(field, part, table);
+                    });
         }
         return values;
+    }
+
+    /** Nothing after an operator is probably a mistake of quoting; only equality with an empty text makes sense. */
+    private static void requireValues(String text, Operator operator, List<String> parts) {
+        boolean equality = operator == Operator.EQ || operator == Operator.NE;
+        if (!equality && parts.contains("")) {
+            throw CommandFailure.usage("'" + text + "' has no value after "
+                    + operator.symbol().toLowerCase(Locale.ROOT) + "; write \"\" for an empty text");
+        }
+    }
+
+    /** Returns a prefix, which is text even if it looks like a number. */
+    private static Value prefix(String field, String text, TableDescription table) {
+        Value value = value(field, text, table);
+        return keyType(field, table) == null && !(value instanceof Value.S) ? Value.s(text) : value;
+    }
+
+    /**
+     * Returns the condition. A number or a word such as {@code true} can be a part of a text or an element of a list or set, so
+     * {@code contains} finds both, unless the attribute is a key.
+     */
+    public Condition toCondition(TableDescription table) {
+        Condition condition = Condition.field(field, operator, values.toArray());
+        boolean contains = operator.equals(Operator.CONTAINS.symbol());
+        boolean open = (contains || operator.equals(Operator.NOT_CONTAINS.symbol())) && keyType(field, table) == null;
+        if (!open || values.get(0) instanceof Value.S) {
+            return condition;
+        }
+        Condition text = Condition.field(
+                field, operator, Value.s(PlainJson.of(values.get(0)).toText()));
+        return contains ? condition.or(text) : condition.and(text);
     }
 
     /** Returns the value of an attribute that is written like this on the command line. */

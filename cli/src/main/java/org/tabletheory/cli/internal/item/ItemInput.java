@@ -40,7 +40,7 @@ public record ItemInput(String name, boolean dynamoJson) {
         } catch (JsonProcessingException malformed) {
             throw CommandFailure.usage(name + " is not valid JSON at line "
                     + malformed.getLocation().getLineNr() + ", column "
-                    + malformed.getLocation().getColumnNr() + ": " + malformed.getOriginalMessage());
+                    + malformed.getLocation().getColumnNr() + ": " + problem(malformed));
         } catch (IOException notUtf8) {
             throw CommandFailure.usage(name + " is not UTF-8");
         }
@@ -48,6 +48,13 @@ public record ItemInput(String name, boolean dynamoJson) {
             throw CommandFailure.usage(name + " has no item; expected a JSON object");
         }
         return items;
+    }
+
+    /** Returns what is wrong, without where the parser saw the start of it. */
+    private static String problem(JsonProcessingException malformed) {
+        String problem = malformed.getOriginalMessage();
+        int start = problem.indexOf(" (start marker at ");
+        return start < 0 ? problem : problem.substring(0, start);
     }
 
     private Item item(JsonParser json, TableDescription table, int number) throws IOException {

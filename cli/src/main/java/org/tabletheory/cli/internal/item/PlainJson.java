@@ -101,7 +101,9 @@ public final class PlainJson {
             while (json.nextToken() == JsonToken.FIELD_NAME) {
                 String name = json.currentName();
                 json.nextToken();
-                members.put(name, read(json));
+                if (members.put(name, read(json)) != null) {
+                    throw new AttributeException("this name is there twice; remove one", name);
+                }
             }
             return Value.m(members);
         } else if (token == JsonToken.START_ARRAY) {

@@ -13,6 +13,7 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableSettings;
+import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.KeyPart;
 
 class ConditionTextTest {
@@ -57,10 +58,27 @@ class ConditionTextTest {
                 "x=                         | x = \"\"",
                 "address.city = Paris       | address.city = \"Paris\"",
                 "\"my name\" contains y     | my name CONTAINS \"y\"",
-                "x in a, 2                  | x IN \"a\", 2"
+                "x in a, 2                  | x IN \"a\", 2",
+                "x begins_with 2026         | x BEGINS_WITH \"2026\"",
+                "x contains \"\"            | x CONTAINS \"\""
             })
     void valuesHaveTheTypeOfTheKeyOrThatOfTheirText(String text, String expected) {
         assertThat(parse(text).toString()).isEqualTo(expected);
+    }
+
+    @Test
+    void numbersAreFoundInTextsAndInSets() {
+        assertThat(parse("x contains 12").toCondition(TABLE))
+                .isEqualTo(Condition.field("x", "CONTAINS", Value.n(12))
+                        .or(Condition.field("x", "CONTAINS", Value.s("12"))));
+        assertThat(parse("x not_contains 12").toCondition(TABLE))
+                .isEqualTo(Condition.field("x", "NOT_CONTAINS", Value.n(12))
+                        .and(Condition.field("x", "NOT_CONTAINS", Value.s("12"))));
+        assertThat(parse("x contains \"12\"").toCondition(TABLE))
+                .isEqualTo(Condition.field("x", "CONTAINS", Value.s("12")));
+        assertThat(parse("n contains 12").toCondition(TABLE))
+                .as("a key has one type")
+                .isEqualTo(Condition.field("n", "CONTAINS", Value.n(12)));
     }
 
     @Test
@@ -72,7 +90,18 @@ class ConditionTextTest {
     @ParameterizedTest
     @CsvSource(
             delimiter = '|',
-            value = {"n=x | must be a number", "=x | is not a condition", "x like y | operators are ="})
+            value = {
+                "n=x           | must be a number",
+                "=x            | is not a condition",
+                "x like y      | operators are =",
+                "x >           | has no value after >; write \"\" for an empty text",
+                "x contains    | has no value after contains",
+                "x begins_with | has no value after begins_with",
+                "x in          | has no value after in",
+                "x in a,,b     | has no value after in",
+                "x between 1   | between needs two values: A and B",
+                "x exists 1    | exists takes no value"
+            })
     void invalidConditionsAreRejected(String text, String problem) {
         assertThatThrownBy(() -> parse(text)).isInstanceOf(CommandFailure.class).hasMessageContaining(problem);
     }

@@ -22,7 +22,7 @@ import org.tabletheory.schema.WriteRole;
 /** Validates values by the rules of a model, and reports a violation with its path and the fix. */
 final class ValueRules {
     private static final String OMIT =
-            "; declare it omit_empty (@OmitEmpty), and an item without it is left out of the index";
+            "; leave it out, or declare it omit_empty (@OmitEmpty): an item without it is not in the index";
 
     private final ItemRules rules;
     private final WriteErrors errors;
