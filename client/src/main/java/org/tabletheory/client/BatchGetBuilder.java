@@ -9,6 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.GetBatch;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
@@ -56,7 +57,8 @@ public final class BatchGetBuilder {
 
     /** Adds keys of items that are read by this mapper. */
     public BatchGetBuilder keys(Mapper<?> mapper, Collection<?> added) {
-        keys.computeIfAbsent(mapper, other -> new ArrayList<>()).addAll(added);
+        keys.computeIfAbsent(mapper, other -> new ArrayList<>())
+                .addAll(RequestErrors.given(added, "batchGet", "collection of keys"));
         return this;
     }
 
@@ -77,7 +79,7 @@ public final class BatchGetBuilder {
 
     /** Sets the options of the batch. */
     public BatchGetBuilder with(BatchOptions value) {
-        options = value;
+        options = RequestErrors.given(value, "batchGet", "BatchOptions");
         return this;
     }
 

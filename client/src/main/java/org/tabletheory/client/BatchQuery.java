@@ -86,7 +86,8 @@ public sealed class BatchQuery<T> extends Query<T> permits ModelQuery {
     }
 
     final Batches<T> batches(BatchOptions options) {
-        return new Batches<>(session.within(spec.timeout()), mapper, options);
+        return new Batches<>(
+                session.within(spec.timeout()), mapper, RequestErrors.given(options, "batch", "BatchOptions"));
     }
 
     /**

@@ -9,6 +9,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.batch.WriteBatch;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
@@ -50,12 +51,15 @@ public final class BatchWriteBuilder {
     /** Adds a put of an entity, which replaces an existing item with its key. */
     @SuppressWarnings("unchecked") // getClass() returns the entity's class
     public <T> BatchWriteBuilder put(T entity) {
-        return put(models.of((Class<T>) entity.getClass()), entity);
+        return put(
+                models.of((Class<T>)
+                        RequestErrors.given(entity, "batchWrite", "entity").getClass()),
+                entity);
     }
 
     /** Adds puts of entities, of one class or several. */
     public BatchWriteBuilder putAll(Collection<?> entities) {
-        entities.forEach(this::put);
+        RequestErrors.given(entities, "batchWrite", "collection of entities").forEach(this::put);
         return this;
     }
 
@@ -72,7 +76,8 @@ public final class BatchWriteBuilder {
 
     /** Adds a delete of the item with an entity's key, whatever its version. */
     public BatchWriteBuilder delete(Object entity) {
-        return delete(models.of(entity.getClass()), entity);
+        return delete(
+                models.of(RequestErrors.given(entity, "batchWrite", "entity").getClass()), entity);
     }
 
     /** Adds a delete by key, in any form that {@link BatchQuery#batchGet(Collection)} accepts. */
@@ -93,7 +98,7 @@ public final class BatchWriteBuilder {
 
     /** Sets the options of the batch. */
     public BatchWriteBuilder with(BatchOptions value) {
-        options = value;
+        options = RequestErrors.given(value, "batchWrite", "BatchOptions");
         return this;
     }
 

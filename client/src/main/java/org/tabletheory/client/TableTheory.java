@@ -96,7 +96,7 @@ public final class TableTheory implements AutoCloseable {
 
     /** Returns a client with this configuration. */
     public static TableTheory connect(Config config) {
-        return client(config.newWire(), config);
+        return client(HttpWireConfig.given("config", config).newWire(), config);
     }
 
     /** Returns a client with this configuration and these mappers. */
@@ -109,7 +109,7 @@ public final class TableTheory implements AutoCloseable {
      * region, endpoint, credentials, timeouts, retries and connections.
      */
     public static TableTheory over(Wire wire, Config config) {
-        return client(new ClosableWire(wire), config);
+        return client(new ClosableWire(HttpWireConfig.given("wire", wire)), HttpWireConfig.given("config", config));
     }
 
     private static TableTheory client(Wire wire, Config config) {
@@ -141,7 +141,14 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static TableTheory over(Wire wire, Clock clock, Supplier<Mappers> mappers) {
-        return new TableTheory(new Session(new ClosableWire(wire), clock, null), new Models(mappers, ""), null, false);
+        return new TableTheory(
+                new Session(
+                        new ClosableWire(HttpWireConfig.given("wire", wire)),
+                        HttpWireConfig.given("clock", clock),
+                        null),
+                new Models(mappers, ""),
+                null,
+                false);
     }
 
     /** Returns whether messages of errors have the values of keys. */
@@ -570,13 +577,20 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private TableCreation creation(String operation, List<Model> sharing, TableOptions options) {
-        TableOptions billed =
-                config == null || options.billing() != null ? options : options.billing(config.defaultBilling());
+        TableOptions billed = config == null
+                        || RequestErrors.given(options, operation, "TableOptions")
+                                        .billing()
+                                != null
+                ? options
+                : options.billing(config.defaultBilling());
         return new TableCreation(session, TableShape.of(sharing, operation), billed);
     }
 
     private TableUpdate update(List<Model> sharing, TableOptions options) {
-        return new TableUpdate(session, TableShape.of(sharing, "updateTable"), options);
+        return new TableUpdate(
+                session,
+                TableShape.of(sharing, "updateTable"),
+                RequestErrors.given(options, "updateTable", "TableOptions"));
     }
 
     private List<Model> prefixed(Model first, Model... others) {

@@ -72,7 +72,10 @@ public final class TransactionBuilder {
 
     /** Adds an update under these conditions. See {@link #update(Object, String...)}. */
     public TransactionBuilder update(Object entity, List<String> fields, Condition... conditions) {
-        transaction.update(db.target(entity), fields, RequestErrors.allGiven(conditions, "transact", "condition"));
+        transaction.update(
+                db.target(entity),
+                RequestErrors.given(fields, "update", "list of fields"),
+                RequestErrors.allGiven(conditions, "transact", "condition"));
         return this;
     }
 
@@ -81,7 +84,8 @@ public final class TransactionBuilder {
      * updated_at} change too, unless there is {@link UpdateBuilder#withoutLifecycle()}.
      */
     public TransactionBuilder updateWithBuilder(UpdateBuilder<?> update) {
-        transaction.update(update.planned());
+        transaction.update(RequestErrors.given(update, "updateWithBuilder", "update builder")
+                .planned());
         return this;
     }
 

@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
@@ -139,6 +140,21 @@ class NullArgumentsTest {
                         db -> db.transact().update(ANN, noText)),
                 rejected("the condition is null", db -> db.transaction(tx -> tx.create(ANN, noCondition))),
                 rejected(
+                        "update: the list of fields is null",
+                        db -> db.transact().update(ANN, NullArgumentsTest.<List<String>>nothing())),
+                rejected(
+                        "updateWithBuilder: the update builder is null",
+                        db -> db.transact().updateWithBuilder(nothing())),
+                rejected("the part of a condition is null", db -> Condition.not(noCondition)),
+                rejected("the part of a condition is null", db -> Condition.allOf(noCondition)),
+                rejected(
+                        "the part of a condition is null",
+                        db -> Condition.ifExists().or(noCondition)),
+                rejected(
+                        "the map of values of a condition is null",
+                        db -> Condition.expression("a = :a", Map.of(), nothing())),
+                rejected("updateTable: the TableOptions is null", db -> db.updateTable(User.class, nothing())),
+                rejected(
                         "marshal: the entity is null",
                         db -> db.marshaller(User.class).marshal(nothing())),
                 rejected(
@@ -164,6 +180,23 @@ class NullArgumentsTest {
                 rejected(
                         "batchPut: the stream of entities is null",
                         db -> db.model(User.class).batchPut(NullArgumentsTest.<Stream<User>>nothing())),
+                rejected(
+                        "batch: the BatchOptions is null",
+                        db -> db.model(User.class).batchGet(List.of("1"), nothing())),
+                rejected(
+                        "batchGet: the collection of keys is null",
+                        db -> db.batchGet().keys(User.class, none)),
+                rejected(
+                        "batchWrite: the entity is null", db -> db.batchWrite().put(NullArgumentsTest.<User>nothing())),
+                rejected(
+                        "batchWrite: the entity is null",
+                        db -> db.batchWrite().delete(NullArgumentsTest.<User>nothing())),
+                rejected(
+                        "batch: the listener of onProgress is null",
+                        db -> BatchOptions.defaults().onProgress(nothing())),
+                rejected(
+                        "batch: the handler of onError is null",
+                        db -> BatchOptions.defaults().onError(nothing())),
                 rejected("batchDelete: the collection of keys is null", db -> {
                     db.model(User.class).batchDelete(none);
                     return null;

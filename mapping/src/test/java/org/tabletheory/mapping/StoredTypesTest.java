@@ -388,7 +388,7 @@ class StoredTypesTest {
                 Mapping.invalidModel(() -> Mapping.MAPPERS.of(Rejected.class)).getMessage();
         Map<String, String> reported = new LinkedHashMap<>();
         Matcher lines = Pattern.compile(
-                        "has type (.*), which has no mapping; use (.*), or a Converter with @ConvertWith")
+                        "has type ([^|]*?), which has no mapping; use ([^|]*?), or a Converter with @ConvertWith")
                 .matcher(message);
         while (lines.find()) {
             reported.put(lines.group(1).replace("Class<Object>", "Class"), lines.group(2));

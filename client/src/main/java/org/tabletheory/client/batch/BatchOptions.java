@@ -73,12 +73,14 @@ public final class BatchOptions {
      * random up to a bound that starts with the first delay and doubles up to 2 seconds.
      */
     public BatchOptions withRetry(int times, Duration firstDelay) {
+        require(firstDelay != null, "firstDelay of withRetry is null; pass a duration");
         require(times >= 0 && !firstDelay.isNegative(), "times and firstDelay of withRetry must not be negative");
         return new BatchOptions(chunkSize, parallel, times, firstDelay, onProgress, onError);
     }
 
     /** Sets a listener that is called after each response, by one thread at a time, which may not be the calling one. */
     public BatchOptions onProgress(Consumer<BatchProgress> listener) {
+        require(listener != null, "the listener of onProgress is null; pass one, or leave out the call");
         return new BatchOptions(chunkSize, parallel, retries, delay, listener, onError);
     }
 
@@ -87,6 +89,7 @@ public final class BatchOptions {
      * items of the chunk are in the {@link BatchException} in either case. Called by one thread at a time.
      */
     public BatchOptions onError(Predicate<TableTheoryException> handler) {
+        require(handler != null, "the handler of onError is null; pass one, or leave out the call");
         return new BatchOptions(chunkSize, parallel, retries, delay, onProgress, handler);
     }
 

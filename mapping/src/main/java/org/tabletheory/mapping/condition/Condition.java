@@ -64,7 +64,7 @@ public sealed interface Condition {
     /** All parts must be true. */
     record All(List<Condition> parts) implements Condition {
         public All {
-            parts = List.copyOf(parts);
+            parts = Parts.given(parts);
         }
 
         @Override
@@ -76,7 +76,7 @@ public sealed interface Condition {
     /** At least one part must be true. */
     record Any(List<Condition> parts) implements Condition {
         public Any {
-            parts = List.copyOf(parts);
+            parts = Parts.given(parts);
         }
 
         @Override
@@ -87,6 +87,10 @@ public sealed interface Condition {
 
     /** The part must be false. */
     record Not(Condition part) implements Condition {
+        public Not {
+            Parts.given(part, "part");
+        }
+
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.not(this);
@@ -113,7 +117,12 @@ public sealed interface Condition {
     record RawExpression(String expression, Map<String, String> names, Map<String, Object> values)
             implements Condition {
         public RawExpression {
-            names = Map.copyOf(names);
+            Parts.given(expression, "expression");
+            names = Map.copyOf(Parts.given(names, "map of names"));
+            for (Map.Entry<String, Object> value :
+                    Parts.given(values, "map of values").entrySet()) {
+                Parts.given(value.getValue(), "value of " + value.getKey());
+            }
             values = Map.copyOf(values);
         }
 
@@ -141,12 +150,12 @@ public sealed interface Condition {
 
     /** Requires all conditions. */
     static Condition allOf(Condition... parts) {
-        return new All(List.of(parts));
+        return new All(Arrays.asList(parts));
     }
 
     /** Requires at least one of the conditions. */
     static Condition anyOf(Condition... parts) {
-        return new Any(List.of(parts));
+        return new Any(Arrays.asList(parts));
     }
 
     /** Negates a condition. */
@@ -176,11 +185,11 @@ public sealed interface Condition {
 
     /** Requires this condition and another. */
     default Condition and(Condition other) {
-        return new All(List.of(this, other));
+        return new All(Arrays.asList(this, other));
     }
 
     /** Requires this condition or another. */
     default Condition or(Condition other) {
-        return new Any(List.of(this, other));
+        return new Any(Arrays.asList(this, other));
     }
 }

@@ -88,6 +88,13 @@ final class PendingWrite<T> {
         this.conditions = spec.conditions();
         this.anyVersion = spec.anyVersion();
         this.errors = new WriteErrors(operation, model);
+        if (conditions.size() > 1
+                && conditions.contains(Condition.ifExists())
+                && conditions.contains(Condition.ifNotExists())) {
+            throw errors.of(
+                    ErrorCodes.INVALID_OPERATOR,
+                    "ifExists contradicts ifNotExists, so the write would always fail; keep one of them");
+        }
         this.policy = new PolicyCheck(model.writePolicy(), protectedAttributes, errors);
         this.now = now;
         encryption.require(model, operation);

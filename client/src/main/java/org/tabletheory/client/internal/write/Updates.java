@@ -46,7 +46,7 @@ public final class Updates<T> {
         this.mapper = target.mapper();
         this.model = mapper.model();
         this.target = target;
-        this.protectedAttributes = target.protectedAttributes();
+        this.protectedAttributes = target.protectedAttributes(OPERATION);
         this.errors = new WriteErrors(OPERATION, model);
     }
 

@@ -7,6 +7,7 @@ import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.session.Session;
@@ -44,7 +45,7 @@ public record WriteTarget<T>(
                             operation + " needs an entity, and this query has none; use model(entity)");
         }
         return PendingWrite.of(
-                session, mapper, entity, spec.withConditions(more), protectedAttributes(), operation, now);
+                session, mapper, entity, spec.withConditions(more), protectedAttributes(operation), operation, now);
     }
 
     /** Returns a write that needs only the key: the entity's, or the one that the query names. */
@@ -61,13 +62,14 @@ public record WriteTarget<T>(
         return new Reads<>(session, mapper, Objects.requireNonNull(query)).requireKey(operation);
     }
 
-    Set<String> protectedAttributes() {
+    Set<String> protectedAttributes(String operation) {
         if (spec.protectedFields().isEmpty()) {
             return Set.of();
         }
         Set<String> attributes = new LinkedHashSet<>();
+        FieldResolver fields = new FieldResolver(mapper, operation);
         spec.protectedFields()
-                .forEach(field -> attributes.add(mapper.path(field).attribute()));
+                .forEach(field -> attributes.add(fields.path(field).attribute()));
         return attributes;
     }
 }

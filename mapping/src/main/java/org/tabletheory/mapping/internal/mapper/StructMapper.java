@@ -95,6 +95,8 @@ public final class StructMapper<T> implements Mapper<T> {
         } catch (MappingMismatch | AttributeException e) {
             // Validation finds the same value, and reports it with its path.
             return PutStatus.INVALID_VALUE;
+        } catch (StackOverflowError e) {
+            return PutStatus.INVALID_VALUE; // a value that contains itself
         } catch (RuntimeException e) {
             // If a getter or a null is the cause, draft() throws an error with the path; otherwise this one is thrown.
             draft(entity);

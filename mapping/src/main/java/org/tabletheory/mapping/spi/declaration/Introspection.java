@@ -3,6 +3,7 @@ package org.tabletheory.mapping.spi.declaration;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 import org.tabletheory.schema.Model;
@@ -52,6 +53,12 @@ public final class Introspection {
         } else if (type.isAnnotation()) {
             throw new DeclarationProblem(
                     "is an annotation, which has no items; annotate a record or a class with @Table");
+        } else if (!type.isSealed()
+                && !type.isAbstract()
+                && !type.annotations(Discriminator.class).isEmpty()) {
+            throw new DeclarationProblem(
+                    "has @Discriminator, which distinguishes the classes of a sealed type, and is not sealed; annotate the"
+                            + " sealed interface above it, or remove @Discriminator");
         } else if (type.isAbstract() && !type.isSealed()) {
             throw new DeclarationProblem(
                     type.isInterface()

@@ -1,5 +1,6 @@
 package org.tabletheory.mapping.spi.declaration;
 
+import java.lang.annotation.Annotation;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.Comparator;
@@ -8,8 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.mapping.Attribute;
+import org.tabletheory.mapping.ConvertWith;
+import org.tabletheory.mapping.CreatedAt;
+import org.tabletheory.mapping.Embedded;
+import org.tabletheory.mapping.Encrypted;
 import org.tabletheory.mapping.Ignore;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
+import org.tabletheory.mapping.Json;
+import org.tabletheory.mapping.OmitEmpty;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Ttl;
+import org.tabletheory.mapping.UnixSeconds;
+import org.tabletheory.mapping.UpdatedAt;
+import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 
 /**
@@ -18,11 +34,42 @@ import org.tabletheory.mapping.spi.codec.DeclarationProblem;
  */
 final class PropertyReader {
     private static final String ANNOTATIONS = Table.class.getPackageName();
+    private static final List<Class<? extends Annotation>> STORED = List.of(
+            PartitionKey.class,
+            SortKey.class,
+            IndexPartitionKey.class,
+            IndexSortKey.class,
+            Attribute.class,
+            CreatedAt.class,
+            UpdatedAt.class,
+            Version.class,
+            Ttl.class,
+            Encrypted.class,
+            Embedded.class,
+            ConvertWith.class,
+            OmitEmpty.class,
+            Json.class,
+            UnixSeconds.class);
 
     private PropertyReader() {}
 
     static List<PropertyDeclaration> properties(ClassView type) {
-        return type.isRecord() ? components(type) : bean(type);
+        return type.isRecord() ? requireConsistent(type, components(type)) : bean(type);
+    }
+
+    /** Rejects an ignored property whose other annotations would be ignored too. */
+    private static List<PropertyDeclaration> requireConsistent(ClassView type, List<PropertyDeclaration> properties) {
+        for (PropertyDeclaration property : properties) {
+            for (Class<? extends Annotation> other : property.isIgnored() ? STORED : List.<Class<Annotation>>of()) {
+                if (property.annotations().has(other)) {
+                    throw DeclarationProblem.ofType(
+                            type,
+                            "has @Ignore and @" + other.getSimpleName() + " on " + property.name()
+                                    + "; remove one of them");
+                }
+            }
+        }
+        return properties;
     }
 
     private static List<PropertyDeclaration> components(ClassView type) {
@@ -60,7 +107,8 @@ final class PropertyReader {
                             + " and cannot be instantiated; use a record or a concrete class, make it sealed with"
                             + " @Discriminator, or write a Converter");
         }
-        List<PropertyDeclaration> properties = new ArrayList<>(byName(type).values());
+        List<PropertyDeclaration> properties =
+                requireConsistent(type, new ArrayList<>(byName(type).values()));
         if (!constructsIgnored(type)) {
             properties.removeIf(PropertyDeclaration::isIgnored);
         }

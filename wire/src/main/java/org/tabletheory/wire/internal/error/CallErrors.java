@@ -169,10 +169,16 @@ public final class CallErrors {
         };
     }
 
-    /** Returns how to fix a mistake that only an expression of the caller can have. */
+    /** Returns how to fix a mistake that can only be found by the service. */
     private static String hint(String problem) {
-        return problem.contains("reserved keyword")
-                ? " Write a placeholder such as #name in the expression, and pass the attribute's name for it."
+        if (problem.contains("reserved keyword")) {
+            return " Write a placeholder such as #name in the expression, and pass the attribute's name for it.";
+        }
+        boolean otherKeys = problem.contains("does not match the schema")
+                || problem.contains("Missing the key ")
+                || problem.contains("Type mismatch for key ");
+        return otherKeys
+                ? " The table has other keys than the model: compare them with describeTable, or 'tabletheory describe'."
                 : "";
     }
 

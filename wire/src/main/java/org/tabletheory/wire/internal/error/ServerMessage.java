@@ -35,8 +35,8 @@ public final class ServerMessage {
         String text = PrintableText.singleLine(message, LONGEST);
         text = QUOTED_VALUE.matcher(text).replaceAll("Value " + HIDDEN + " at '");
         text = COLLECTION.matcher(text).replaceAll("collection " + HIDDEN);
-        // A constraint violation continues with an explanation, which contains only placeholders.
-        return text.contains("contains invalid value:")
+        // A constraint violation continues with an explanation, and an undefined value is named by its placeholder.
+        return text.contains("contains invalid value:") || text.contains("used in expression is not defined;")
                 ? text
                 : AFTER_VALUE.matcher(text).replaceAll("$1 " + HIDDEN);
     }
