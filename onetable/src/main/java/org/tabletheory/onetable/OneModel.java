@@ -79,7 +79,7 @@ public final class OneModel {
     /** Creates an entity and returns it. Params: exists, where, batch, transaction, timestamps, context, hidden. */
     public Map<String, Object> create(Map<String, ? extends @Nullable Object> properties, Params params) {
         Call call = call(CallType.PUT, "create", params, false);
-        Map<String, @Nullable Object> stamped = new LinkedHashMap<>(properties);
+        Map<String, @Nullable Object> stamped = new LinkedHashMap<>(given(call, properties));
         call.addTimestamps(stamped, true);
         Batch batch = batch(call, params);
         Transaction transaction = params.transaction();
@@ -90,6 +90,14 @@ public final class OneModel {
         add(plan, batch, transaction);
         Item item = plan.item();
         return item == null ? Map.of() : shown(call, item);
+    }
+
+    private static Map<String, ? extends @Nullable Object> given(
+            Call call, @Nullable Map<String, ? extends @Nullable Object> properties) {
+        if (properties == null) {
+            throw call.errors().argument("the properties are null; pass a map, which may be empty");
+        }
+        return properties;
     }
 
     /** Checks the properties of a create, which {@code operation} names in errors. */
@@ -116,7 +124,7 @@ public final class OneModel {
         Batch batch = params.batch();
         Transaction transaction = params.transaction();
         if (batch == null && transaction == null) {
-            return new ItemSearch(runtime, call).get(properties).map(item -> shown(call, item));
+            return new ItemSearch(runtime, call).get(given(call, properties)).map(item -> shown(call, item));
         }
         Item key = fullKey(call, runtime.collect(call, properties));
         if (batch != null) {
@@ -137,7 +145,8 @@ public final class OneModel {
 
     /** Queries entities. Params: index, where, limit, next, prev, reverse, count, fields, follow, hidden. */
     public FindResult<Map<String, Object>> find(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return search(call(CallType.FIND, "find", params, null), properties);
+        Call call = call(CallType.FIND, "find", params, null);
+        return search(call, given(call, properties));
     }
 
     /** Scans the table for entities with these properties. */
@@ -147,7 +156,8 @@ public final class OneModel {
 
     /** Scans the table for entities. Params: where, limit, next, count, fields, segment, index, hidden. */
     public FindResult<Map<String, Object>> scan(Map<String, ? extends @Nullable Object> properties, Params params) {
-        return search(call(CallType.SCAN, "scan", params, null), properties);
+        Call call = call(CallType.SCAN, "scan", params, null);
+        return search(call, given(call, properties));
     }
 
     private FindResult<Map<String, Object>> search(Call call, Map<String, ? extends @Nullable Object> properties) {
@@ -186,7 +196,7 @@ public final class OneModel {
         if (params.batch() != null) {
             throw call.errors().argument("DynamoDB batches cannot update items; use a transaction");
         }
-        Map<String, @Nullable Object> stamped = new LinkedHashMap<>(properties);
+        Map<String, @Nullable Object> stamped = new LinkedHashMap<>(given(call, properties));
         call.addTimestamps(stamped, false);
         Transaction transaction = params.transaction();
         if (transaction != null) {
@@ -214,6 +224,7 @@ public final class OneModel {
      */
     public List<Map<String, Object>> remove(Map<String, ? extends @Nullable Object> properties, Params params) {
         Call call = call(CallType.DELETE, "remove", params, null);
+        given(call, properties);
         if (!call.params().isMany() && call.index().isPrimary()) {
             return remove(call, params, fullKey(call, runtime.collect(call, properties)));
         }

@@ -8,6 +8,9 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.CallParams.Param;
 
@@ -109,6 +112,7 @@ public final class Params {
 
     /** Limits the number of returned items. */
     public Params limit(int items) {
+        requirePositive("limit", items);
         return with(Param.LIMIT, items);
     }
 
@@ -119,6 +123,7 @@ public final class Params {
 
     /** Limits the number of requests; the default is 1000. */
     public Params maxPages(int requests) {
+        requirePositive("maxPages", requests);
         return with(Param.MAX_PAGES, requests);
     }
 
@@ -190,6 +195,17 @@ public final class Params {
      */
     public Params where(String expression) {
         return with(Param.WHERE, expression);
+    }
+
+    private static void requirePositive(String param, int number) {
+        if (number < 1) {
+            throw new OneTableException(
+                    OneTableException.ARGUMENT,
+                    ErrorCodes.INVALID_OPERATOR,
+                    param + " must be at least 1, not " + number,
+                    ErrorContext.of("params", null),
+                    null);
+        }
     }
 
     CallParams call() {

@@ -8,6 +8,8 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -165,5 +167,31 @@ class OpenSchemaTest {
     @Test
     void unknownModelIsRejected() {
         assertThatThrownBy(() -> open("").model("V")).hasMessageContaining("it has U");
+    }
+
+    @Test
+    void argumentsThatNoCallCanUseAreNamed() {
+        OneModel model = open("").model("U");
+        Map<String, Object> none = nothing();
+        List<Function<OneModel, @Nullable Object>> calls = List.of(
+                called -> called.create(none),
+                called -> called.get(none),
+                called -> called.find(none),
+                called -> called.scan(none),
+                called -> called.update(none),
+                called -> called.upsert(none),
+                called -> called.remove(none));
+        for (Function<OneModel, @Nullable Object> call : calls) {
+            assertThatThrownBy(() -> call.apply(model))
+                    .isInstanceOf(OneTableException.class)
+                    .hasMessageEndingWith(" of U: the properties are null; pass a map, which may be empty");
+        }
+        assertThatThrownBy(() -> Params.of().limit(0)).hasMessage("params: limit must be at least 1, not 0");
+        assertThatThrownBy(() -> Params.of().maxPages(-1)).hasMessage("params: maxPages must be at least 1, not -1");
+    }
+
+    @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // a caller without null checks
+    private static <T> T nothing() {
+        return null;
     }
 }

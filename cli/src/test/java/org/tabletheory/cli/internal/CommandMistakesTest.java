@@ -10,6 +10,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.console.ExitCode;
@@ -158,5 +159,33 @@ class CommandMistakesTest {
         }
         assertThat(run("scan", "shop", "--filter", "name not_contains 12").out())
                 .contains("no items of 1 read");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "tables",
+                "describe",
+                "create-table",
+                "get",
+                "put",
+                "query",
+                "scan",
+                "delete",
+                "explain",
+                "seed",
+                "watch",
+                "infer"
+            })
+    void everyDailyCommandTakesTheSameOptions(String command) {
+        Run help = Terminal.run(command, "--help");
+
+        assertThat(help.out()).contains("--endpoint=URL", "--region=REGION", "--profile=PROFILE", "--json");
+        if (List.of("create-table", "put", "delete", "seed").contains(command)) {
+            assertThat(help.out()).contains("--yes");
+        }
+        if (List.of("query", "scan").contains(command)) {
+            assertThat(help.out()).contains("--limit=N", "--all", "--cursor=CURSOR");
+        }
     }
 }
