@@ -1,6 +1,8 @@
 package org.tabletheory.attribute;
 
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.internal.KnownNames;
+import org.tabletheory.attribute.spi.JsonBuffer;
 
 /**
  * An attribute name that is encoded once and written many times.
@@ -36,7 +38,8 @@ public final class AttributeName {
         return text;
     }
 
-    byte[] json() {
+    /** Returns the name as JSON, in quotes and followed by a colon; for writers, which must not change the array. */
+    public byte[] json() {
         return json;
     }
 

@@ -3,6 +3,7 @@ package org.tabletheory.attribute;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
+import org.tabletheory.attribute.internal.EightBytes;
 
 /**
  * The attribute names of a class, with indexes from 0 in the given order.
@@ -85,21 +86,22 @@ public final class AttributeNames {
     }
 
     /** Returns the index that is likely to follow this one; it may not be that of a name. */
-    int expectedAfter(int before) {
+    public int expectedAfter(int before) {
         return following[before + 1];
     }
 
     /** Remembers which index followed this one. */
-    void learn(int before, int number) {
+    public void learn(int before, int number) {
         following[before + 1] = number;
     }
 
     /** Returns whether an index is that of a name: neither {@link #NONE} nor that of unknown names. */
-    boolean has(int number) {
+    public boolean has(int number) {
         return number >= 0 && number < texts.length;
     }
 
-    String text(int number) {
+    /** Returns the name with this index. */
+    public String text(int number) {
         return texts[number];
     }
 
@@ -107,7 +109,7 @@ public final class AttributeNames {
      * Returns the length in bytes of a name, with quotes and colon, if the bytes at this position are exactly that name;
      * otherwise 0. With fewer than sixteen bytes left the name is not found.
      */
-    int lengthAt(int number, byte[] bytes, int from, int end) {
+    public int lengthAt(int number, byte[] bytes, int from, int end) {
         int word = number * WORDS;
         if (end - from < START
                 || (EightBytes.at(bytes, from) & starts[word]) != starts[word + 1]

@@ -4,6 +4,8 @@ import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.internal.Utf8;
+import org.tabletheory.attribute.internal.ValuePosition;
 
 /**
  * Reads canonical bytes as a stream, in strict or lenient mode.

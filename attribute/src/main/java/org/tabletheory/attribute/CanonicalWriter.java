@@ -2,6 +2,7 @@ package org.tabletheory.attribute;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Writes canonical bytes in one pass.

@@ -1,6 +1,7 @@
 package org.tabletheory.attribute;
 
 import java.util.Arrays;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Sorts the entries of a serialized set or map into canonical order, in place.

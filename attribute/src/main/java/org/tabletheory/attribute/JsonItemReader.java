@@ -5,8 +5,10 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.util.Base64;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.internal.DynamoJsonRules;
+import org.tabletheory.attribute.internal.Utf8;
+import org.tabletheory.attribute.internal.ValuePosition;
 
 /**
  * Reads DynamoDB JSON from a Jackson parser.
@@ -15,14 +17,6 @@ import org.jspecify.annotations.Nullable;
  * content and the closing brace. Members of a set have no type around them.
  */
 final class JsonItemReader implements ItemReader {
-    static final String ONE_TYPE = "a value must be an object with one type, such as {\"S\":\"text\"}";
-
-    static final String NUMBER = "N must be a number written as a string, such as {\"N\":\"1\"}";
-
-    static final String BASE64 = "B must be standard base64 with padding";
-
-    static final String LONE_SURROGATE = "the JSON is malformed: a string has half of a surrogate pair";
-
     private final JsonParser json;
     private final ValuePosition path = new ValuePosition();
     /** The type that {@link #type} read, its content being next; null if it was not called yet. */
@@ -99,11 +93,11 @@ final class JsonItemReader implements ItemReader {
             if (path.depth() - (inItem ? 1 : 0) >= Value.MAX_DEPTH) {
                 throw error("values are nested deeper than " + Value.MAX_DEPTH + " levels");
             }
-            openObject(ONE_TYPE);
+            openObject(DynamoJsonRules.ONE_TYPE);
             try {
                 String name = json.nextFieldName();
                 if (name == null) {
-                    throw error(ONE_TYPE + "; found " + describe(json.currentToken()));
+                    throw error(DynamoJsonRules.ONE_TYPE + "; found " + describe(json.currentToken()));
                 }
                 found = Type.ofName(name);
                 if (found == null) {
@@ -136,7 +130,7 @@ final class JsonItemReader implements ItemReader {
     private void closeValue() {
         found = null;
         if (member == null) {
-            expect(next(), JsonToken.END_OBJECT, ONE_TYPE);
+            expect(next(), JsonToken.END_OBJECT, DynamoJsonRules.ONE_TYPE);
         }
     }
 
@@ -148,13 +142,13 @@ final class JsonItemReader implements ItemReader {
 
     @Override
     public String number() {
-        content(Type.N, JsonToken.VALUE_STRING, NUMBER);
+        content(Type.N, JsonToken.VALUE_STRING, DynamoJsonRules.NUMBER);
         return text();
     }
 
     @Override
     public long wholeNumber() {
-        content(Type.N, JsonToken.VALUE_STRING, NUMBER);
+        content(Type.N, JsonToken.VALUE_STRING, DynamoJsonRules.NUMBER);
         try {
             long number = WholeNumber.of(json.getTextCharacters(), json.getTextOffset(), json.getTextLength());
             closeValue();
@@ -168,7 +162,7 @@ final class JsonItemReader implements ItemReader {
         try {
             String text = json.getText();
             if (Utf8.hasLoneSurrogate(text)) {
-                throw error(LONE_SURROGATE);
+                throw error(DynamoJsonRules.LONE_SURROGATE);
             }
             closeValue();
             return text;
@@ -181,23 +175,14 @@ final class JsonItemReader implements ItemReader {
     public byte[] binary() {
         content(Type.B, JsonToken.VALUE_STRING, "B must be a base64 string");
         try {
-            byte[] bytes = base64(json.getText().getBytes(StandardCharsets.US_ASCII));
+            byte[] bytes = DynamoJsonRules.base64(json.getText().getBytes(StandardCharsets.US_ASCII));
             if (bytes == null) {
-                throw error(BASE64);
+                throw error(DynamoJsonRules.BASE64);
             }
             closeValue();
             return bytes;
         } catch (IOException e) {
             throw malformed(e);
-        }
-    }
-
-    /** Decodes standard base64 with padding; returns null if the text is anything else, such as one with line breaks. */
-    static byte @Nullable [] base64(byte[] text) {
-        try {
-            return text.length % 4 == 0 ? Base64.getDecoder().decode(text) : null;
-        } catch (IllegalArgumentException e) {
-            return null;
         }
     }
 
@@ -262,7 +247,7 @@ final class JsonItemReader implements ItemReader {
         }
         path.nextIndex();
         if (member == null) {
-            expect(token, JsonToken.START_OBJECT, ONE_TYPE);
+            expect(token, JsonToken.START_OBJECT, DynamoJsonRules.ONE_TYPE);
             opened = true;
         }
         return true;
@@ -276,7 +261,7 @@ final class JsonItemReader implements ItemReader {
                 expect(json.currentToken(), JsonToken.END_OBJECT, "expected a name or the end of the object");
                 leave();
             } else if (Utf8.hasLoneSurrogate(name)) {
-                throw error(LONE_SURROGATE);
+                throw error(DynamoJsonRules.LONE_SURROGATE);
             } else {
                 path.name(name);
             }

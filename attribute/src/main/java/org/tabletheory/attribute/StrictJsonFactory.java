@@ -10,6 +10,8 @@ import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.nio.charset.CodingErrorAction;
 import java.nio.charset.StandardCharsets;
+import org.tabletheory.attribute.internal.DynamoJsonRules;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Creates parsers that accept bytes in well-formed UTF-8 only. Jackson itself decodes overlong forms and surrogates, which
@@ -29,7 +31,7 @@ final class StrictJsonFactory extends JsonFactory {
             throw new CharConversionException("the text is not valid UTF-8");
         }
         if (hasLoneSurrogate(data, offset, offset + length)) {
-            throw new CharConversionException(JsonItemReader.LONE_SURROGATE);
+            throw new CharConversionException(DynamoJsonRules.LONE_SURROGATE);
         }
         return super._createParser(data, offset, length, context);
     }

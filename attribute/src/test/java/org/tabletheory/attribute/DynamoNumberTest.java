@@ -14,6 +14,8 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.spi.JsonBytes;
+import org.tabletheory.attribute.spi.TreeReader;
 
 class DynamoNumberTest {
     @ParameterizedTest

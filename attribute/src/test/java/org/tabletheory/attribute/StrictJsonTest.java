@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.spi.JsonBytes;
 
 /** Both readers of DynamoDB JSON accept the same bytes, and only strict JSON in strict UTF-8. */
 class StrictJsonTest {

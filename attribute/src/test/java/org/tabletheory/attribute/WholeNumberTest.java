@@ -11,6 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.tabletheory.attribute.spi.JsonBytes;
+import org.tabletheory.attribute.spi.TreeReader;
 
 /** Integers are read exactly or not at all, by every reader. */
 class WholeNumberTest {

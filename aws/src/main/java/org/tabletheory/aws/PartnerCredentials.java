@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
-import org.tabletheory.wire.CachedCredentials;
+import org.tabletheory.wire.spi.call.CachedCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 

@@ -22,7 +22,7 @@ import org.tabletheory.error.TransactionException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /**
  * Low-level access to the stored items of one table, with DynamoDB expressions, for libraries that bring their own models.

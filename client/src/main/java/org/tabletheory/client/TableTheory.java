@@ -47,10 +47,10 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CapacityLimit;
-import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
-import org.tabletheory.wire.ObservedWire;
+import org.tabletheory.wire.spi.ObservedWire;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.spi.HttpWireConfig;
 

@@ -10,9 +10,9 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 

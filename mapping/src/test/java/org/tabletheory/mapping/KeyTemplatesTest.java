@@ -11,11 +11,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.attribute.JsonBytes;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBytes;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.schema.KeyPart;
 
 /** Keys that templates compute: what a write stores, and what a read finds in them. */

@@ -12,10 +12,10 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBytes;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBytes;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 

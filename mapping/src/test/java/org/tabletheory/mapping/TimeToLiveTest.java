@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.TreeReader;
 
 /** DMS, "TTL encoding": time types are stored as epoch seconds, milliseconds are rejected. */
 class TimeToLiveTest {

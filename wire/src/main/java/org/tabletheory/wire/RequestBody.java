@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 
 /**
  * The JSON of one request, in the array that it was first written to.

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.zip.CRC32;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
-import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.bench.measure.Duel;
 import org.tabletheory.bench.measure.Peer;
 

@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** One thread of the fault test: its operations, and the expected content of the table after each. */
 final class FaultTestThread {

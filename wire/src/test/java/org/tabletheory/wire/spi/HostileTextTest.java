@@ -16,7 +16,6 @@ import org.tabletheory.wire.CallEvent;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallStart;
 import org.tabletheory.wire.Effect;
-import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;

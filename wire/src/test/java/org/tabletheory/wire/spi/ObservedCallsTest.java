@@ -21,7 +21,6 @@ import org.tabletheory.wire.CallStart;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.CostMeter;
 import org.tabletheory.wire.Effect;
-import org.tabletheory.wire.ObservedWire;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireEndpoint;

@@ -18,7 +18,7 @@ import org.tabletheory.cli.internal.file.SafeFiles;
 import org.tabletheory.cli.internal.infrastructure.InfrastructureFormat;
 import org.tabletheory.cli.internal.infrastructure.TableResource;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.processor.RecordSource;
+import org.tabletheory.processor.spi.RecordSource;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.convert.ValueTemplates;

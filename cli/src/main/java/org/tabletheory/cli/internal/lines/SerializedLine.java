@@ -8,8 +8,8 @@ import java.nio.charset.StandardCharsets;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
-import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.SerializedValue;
+import org.tabletheory.attribute.spi.JsonBuffer;
 
 /** Reads and writes a serialized value as a line: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
 public final class SerializedLine {

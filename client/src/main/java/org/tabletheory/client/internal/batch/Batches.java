@@ -8,7 +8,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.error.RequestErrors;

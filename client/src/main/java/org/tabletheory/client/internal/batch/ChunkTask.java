@@ -17,7 +17,7 @@ import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.wire.Deadline;
-import org.tabletheory.wire.spi.retry.Backoff;
+import org.tabletheory.wire.spi.call.Backoff;
 
 /**
  * Sends one chunk, and retries what is left until nothing is or the retries are used up.

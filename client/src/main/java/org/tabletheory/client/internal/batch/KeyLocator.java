@@ -4,8 +4,8 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.JsonBytes;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 

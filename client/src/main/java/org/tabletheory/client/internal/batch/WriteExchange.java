@@ -4,7 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.client.internal.plan.BatchWritePlan;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
 import org.tabletheory.client.internal.session.Session;

@@ -8,7 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemWriter;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.wire.Effect;
 

@@ -1,7 +1,7 @@
 package org.tabletheory.client.internal.plan;
 
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /** Makes a transaction depend on an item that it does not change. When the condition fails, the response has the item. */

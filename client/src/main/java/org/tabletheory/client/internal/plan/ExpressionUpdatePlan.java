@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.plan;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.result.ReturnValues;

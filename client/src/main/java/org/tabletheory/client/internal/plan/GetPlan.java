@@ -3,7 +3,7 @@ package org.tabletheory.client.internal.plan;
 import java.util.List;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.wire.Effect;
 

@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.plan;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidRequestException;

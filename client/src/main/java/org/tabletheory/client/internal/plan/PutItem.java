@@ -3,8 +3,8 @@ package org.tabletheory.client.internal.plan;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.JsonBuffer;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.JsonBuffer;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.wire.RequestBody;
 
 /** The item of a put: a tree, or a part of the request that the entity was written to. Immutable. */

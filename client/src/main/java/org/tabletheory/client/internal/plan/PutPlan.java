@@ -3,7 +3,7 @@ package org.tabletheory.client.internal.plan;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.wire.Effect;

@@ -1,7 +1,7 @@
 package org.tabletheory.client.internal.plan;
 
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Predicate;
 
 /** A plan that can be sent as an action of a write transaction. Immutable. */

@@ -2,7 +2,7 @@ package org.tabletheory.client.internal.plan;
 
 import java.util.List;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.wire.Effect;
 
 /** Reads several items as a consistent snapshot. */

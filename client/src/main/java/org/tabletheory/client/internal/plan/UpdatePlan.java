@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.internal.expression.Expressions;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.result.ReturnValues;

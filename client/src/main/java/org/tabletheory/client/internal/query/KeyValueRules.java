@@ -12,7 +12,7 @@ import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.ItemLimits;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 

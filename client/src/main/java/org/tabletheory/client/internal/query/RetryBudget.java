@@ -6,7 +6,7 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.spi.retry.Backoff;
+import org.tabletheory.wire.spi.call.Backoff;
 
 /**
  * Decides whether a read that found nothing is repeated, for items that were written a moment ago and are not visible yet.

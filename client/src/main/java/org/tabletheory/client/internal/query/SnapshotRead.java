@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.internal.plan.TransactGetPlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.transact.ActionList;

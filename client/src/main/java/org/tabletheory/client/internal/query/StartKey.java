@@ -14,7 +14,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InvalidCursorException.Reason;
 import org.tabletheory.schema.ItemLimits;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 

@@ -3,9 +3,9 @@ package org.tabletheory.client.internal.session;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.schema.Model;
 
 /**

@@ -3,7 +3,7 @@ package org.tabletheory.client.internal.session;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
-import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;

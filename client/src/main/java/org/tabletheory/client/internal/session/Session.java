@@ -15,7 +15,7 @@ import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
-import org.tabletheory.wire.ObservedWire;
+import org.tabletheory.wire.spi.ObservedWire;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;

@@ -13,7 +13,7 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.wire.Deadline;
-import org.tabletheory.wire.spi.retry.Backoff;
+import org.tabletheory.wire.spi.call.Backoff;
 
 /**
  * Polls the description of a table until a condition holds, doubling the pause each time.

@@ -6,7 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
-import org.tabletheory.attribute.JsonBytes;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
 import org.tabletheory.client.internal.plan.DeletePlan;
@@ -25,7 +25,7 @@ import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireResponse;
 

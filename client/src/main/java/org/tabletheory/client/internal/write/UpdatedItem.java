@@ -9,7 +9,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.error.ErrorCodes;

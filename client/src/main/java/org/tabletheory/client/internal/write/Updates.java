@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;

@@ -15,7 +15,7 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.condition.Operator;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.Role;
 
 /**

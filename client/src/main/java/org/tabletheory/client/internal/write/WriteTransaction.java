@@ -24,7 +24,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.condition.Condition;
-import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /**
  * One write transaction: collects actions, each validated and planned when it is added, and executes them.

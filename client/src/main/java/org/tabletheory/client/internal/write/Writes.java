@@ -4,7 +4,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;

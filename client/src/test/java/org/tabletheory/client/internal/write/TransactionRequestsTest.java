@@ -32,7 +32,7 @@ import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.ClientRequestToken;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 
 /** The exact requests of transactions, and their encryption. */

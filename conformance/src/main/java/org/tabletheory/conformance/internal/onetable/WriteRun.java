@@ -10,7 +10,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.conformance.internal.document.DocumentFields;
 import org.tabletheory.conformance.internal.document.DocumentReader;

@@ -4,7 +4,7 @@ import java.lang.ref.SoftReference;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
-import org.tabletheory.attribute.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBuffer;
 
 /**
  * The sizes and the JSON of stored items that were read lately, so that reading them again copies bytes. Items are immutable, so what

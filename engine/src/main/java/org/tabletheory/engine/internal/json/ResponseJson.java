@@ -4,8 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBuffer;
 
 /**
  * Writes JSON objects that are maps of lists, strings, numbers, booleans, {@link Item}s and {@link Value}s, such as the

@@ -12,8 +12,8 @@ import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
-import org.tabletheory.attribute.JsonBuffer;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBuffer;
 
 class RecentItemsTest {
     private static Item item(int id, int length) {

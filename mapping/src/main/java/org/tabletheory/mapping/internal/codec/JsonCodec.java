@@ -4,10 +4,10 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.StrictUtf8;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
 /**

@@ -10,9 +10,9 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.TypeView;
 

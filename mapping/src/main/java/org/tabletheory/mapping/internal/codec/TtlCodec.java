@@ -3,7 +3,7 @@ package org.tabletheory.mapping.internal.codec;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /** The time to live: whole seconds since 1970; rejects what looks like milliseconds (DMS 0.1, "TTL encoding"). */
 public record TtlCodec(Codec inner) implements CheckingCodec {

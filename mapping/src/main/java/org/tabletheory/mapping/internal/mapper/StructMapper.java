@@ -25,7 +25,7 @@ import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.ItemRules;
+import org.tabletheory.schema.spi.rule.ItemRules;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.key.ComputedKeys;

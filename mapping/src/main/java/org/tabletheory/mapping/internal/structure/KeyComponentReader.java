@@ -8,10 +8,10 @@ import java.util.Queue;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.ForwardingReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
 

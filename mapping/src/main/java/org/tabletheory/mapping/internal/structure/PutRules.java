@@ -5,8 +5,8 @@ import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
-import org.tabletheory.schema.ItemRule;
-import org.tabletheory.schema.ItemRules;
+import org.tabletheory.schema.spi.rule.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRules;
 
 /** Writes the attributes of entities that have no generated code, by the rules of their model. Immutable. */
 public record PutRules(ItemRules rules) {

@@ -10,8 +10,8 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.Rfc3339Nano;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.PutVersion;
-import org.tabletheory.schema.ItemRule;
-import org.tabletheory.schema.ItemRules;
+import org.tabletheory.schema.spi.rule.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRules;
 
 /**
  * One put of an entity that is written directly: writes keys, versions and times to live by the model's rules, and keeps

@@ -20,7 +20,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.WriteRole;
+import org.tabletheory.schema.spi.rule.WriteRole;
 import org.tabletheory.schema.key.ComponentForm;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.KeyTemplate;

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
-import org.tabletheory.schema.WriteRole;
+import org.tabletheory.schema.spi.rule.WriteRole;
 
 /** How one property of a class is mapped. */
 public sealed interface SlotDeclaration {

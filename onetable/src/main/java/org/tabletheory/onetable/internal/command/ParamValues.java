@@ -12,7 +12,7 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.onetable.FieldType;
 
 /**

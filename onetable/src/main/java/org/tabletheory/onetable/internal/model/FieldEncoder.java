@@ -23,7 +23,7 @@ import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.js.JsNumber;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
  * Converts property values to stored values, by field type, as the JavaScript library does. Safe for use by many threads.

@@ -16,7 +16,7 @@ import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.model.FieldDef;
-import org.tabletheory.wire.spi.retry.Backoff;
+import org.tabletheory.wire.spi.call.Backoff;
 
 /** Plans and sends a write, and retries it while concurrent writes change the item that it depends on. For one call. */
 record WriteAttempts(TableRuntime runtime, Call call) {

@@ -17,7 +17,7 @@ import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.WriteRole;
+import org.tabletheory.schema.spi.rule.WriteRole;
 
 /** Generates the method that writes an object, attribute by attribute. */
 final class WriteCode {

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.concurrent.Callable;
 import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.wire.CachedCredentials;
+import org.tabletheory.wire.spi.call.CachedCredentials;
 import org.tabletheory.wire.Deadline;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;

@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -15,6 +15,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.AttributeNames;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
 
 class AttributeNamesTest {
     private static final long SEED = 20261116;

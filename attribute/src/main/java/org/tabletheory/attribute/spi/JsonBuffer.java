@@ -1,10 +1,17 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
-import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Base64;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.DynamoNumber;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.ItemWriter;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.internal.EightBytes;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Writes DynamoDB JSON into a byte array, as DynamoDB returns it: with normalized numbers.
@@ -109,11 +116,6 @@ public final class JsonBuffer implements ItemWriter {
         return Arrays.copyOfRange(bytes, start, size);
     }
 
-    /** Copies what was written to a stream. */
-    public void writeTo(OutputStream out) throws IOException {
-        out.write(bytes, start, size - start);
-    }
-
     /** Returns a reader of what was written so far; write nothing more while it is used. */
     public ItemReader reader() {
         return reader(0, size());
@@ -130,6 +132,11 @@ public final class JsonBuffer implements ItemWriter {
         }
     }
 
+    private void put(char ascii) {
+        ensure(1);
+        bytes[size++] = (byte) ascii;
+    }
+
     private void put(byte[] ready) {
         ensure(ready.length + 1);
         System.arraycopy(ready, 0, bytes, size, ready.length);
@@ -141,8 +148,7 @@ public final class JsonBuffer implements ItemWriter {
         if (size > start) {
             byte before = bytes[size - 1];
             if (before != '{' && before != '[' && before != ':') {
-                ensure(1);
-                bytes[size++] = ',';
+                put(',');
             }
         }
     }
@@ -172,16 +178,21 @@ public final class JsonBuffer implements ItemWriter {
 
     private void close() {
         if (!inSet) {
-            ensure(1);
-            bytes[size++] = '}';
+            put('}');
         }
+    }
+
+    /** Ends the content of a set, list or map, and the value. */
+    private void close(char bracket) {
+        ensure(2);
+        bytes[size++] = (byte) bracket;
+        bytes[size++] = '}';
     }
 
     /** Starts a plain JSON object, without a type around it, such as a request. */
     public void startObject() {
         separate();
-        ensure(1);
-        bytes[size++] = '{';
+        put('{');
     }
 
     /** Starts a member that is a plain JSON object. */
@@ -192,28 +203,24 @@ public final class JsonBuffer implements ItemWriter {
 
     /** Ends a plain JSON object. */
     public void endObject() {
-        ensure(1);
-        bytes[size++] = '}';
+        put('}');
     }
 
     /** Starts a member that is a plain JSON array. */
     public void startArray(String name) {
         name(name);
-        ensure(1);
-        bytes[size++] = '[';
+        startArray();
     }
 
     /** Starts a plain JSON array that is an element of another one. */
     public void startArray() {
         separate();
-        ensure(1);
-        bytes[size++] = '[';
+        put('[');
     }
 
     /** Ends a plain JSON array. */
     public void endArray() {
-        ensure(1);
-        bytes[size++] = ']';
+        put(']');
     }
 
     /** Writes a member that is a plain JSON string. */
@@ -282,8 +289,7 @@ public final class JsonBuffer implements ItemWriter {
     public void name(String name) {
         separate();
         quoted(name);
-        ensure(1);
-        bytes[size++] = ':';
+        put(':');
     }
 
     @Override
@@ -343,8 +349,7 @@ public final class JsonBuffer implements ItemWriter {
     public void binary(byte[] content, int offset, int length) {
         byte[] base64 = Base64.getEncoder().encode(Arrays.copyOfRange(content, offset, offset + length));
         open('B');
-        ensure(1);
-        bytes[size++] = '"';
+        put('"');
         put(base64);
         bytes[size++] = '"';
         close();
@@ -382,9 +387,7 @@ public final class JsonBuffer implements ItemWriter {
             throw new AttributeException("a set is empty, which DynamoDB does not store; omit it or use NULL", "");
         }
         inSet = false;
-        ensure(2);
-        bytes[size++] = ']';
-        bytes[size++] = '}';
+        close(']');
     }
 
     @Override
@@ -397,9 +400,7 @@ public final class JsonBuffer implements ItemWriter {
     @Override
     public void endList() {
         depth--;
-        ensure(2);
-        bytes[size++] = ']';
-        bytes[size++] = '}';
+        close(']');
     }
 
     @Override
@@ -412,9 +413,7 @@ public final class JsonBuffer implements ItemWriter {
     @Override
     public void endMap() {
         depth--;
-        ensure(2);
-        bytes[size++] = '}';
-        bytes[size++] = '}';
+        close('}');
     }
 
     private void quoted(String text) {

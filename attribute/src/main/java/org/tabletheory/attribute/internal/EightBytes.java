@@ -1,11 +1,11 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /** Scans JSON text eight bytes at a time. */
-final class EightBytes {
+public final class EightBytes {
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
     private static final long ONES = 0x0101_0101_0101_0101L;
@@ -17,7 +17,7 @@ final class EightBytes {
     private EightBytes() {}
 
     /** Returns the next eight bytes, the first in the lowest bits. */
-    static long at(byte[] bytes, int from) {
+    public static long at(byte[] bytes, int from) {
         return (long) LONGS.get(bytes, from);
     }
 
@@ -28,7 +28,7 @@ final class EightBytes {
      * <p>A byte is zero if subtracting one borrows and its high bit is not set; and it is below a space if subtracting a
      * space borrows. A borrow only affects higher bytes, and only the lowest match counts.
      */
-    static int plain(long eight) {
+    public static int plain(long eight) {
         long quote = eight ^ QUOTES;
         long backslash = eight ^ BACKSLASHES;
         long special =
@@ -37,7 +37,7 @@ final class EightBytes {
     }
 
     /** Returns the position of the first byte in a range that cannot appear literally in a JSON string, or the end. */
-    static int plainUntil(byte[] bytes, int from, int end) {
+    public static int plainUntil(byte[] bytes, int from, int end) {
         int i = from;
         for (int last = end - 8; i <= last; i += 8) {
             int plain = plain(at(bytes, i));
@@ -52,7 +52,7 @@ final class EightBytes {
     }
 
     /** Returns the first {@code count} bytes, and zeros above. */
-    static long first(long eight, int count) {
+    public static long first(long eight, int count) {
         return count == 8 ? eight : eight & ((1L << (8 * count)) - 1);
     }
 }

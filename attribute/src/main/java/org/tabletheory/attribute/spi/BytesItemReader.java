@@ -1,7 +1,14 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeNames;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.internal.DynamoJsonRules;
+import org.tabletheory.attribute.internal.ValuePosition;
 
 /**
  * Reads DynamoDB JSON from bytes, with the same rules as {@link JsonItemReader}.
@@ -59,13 +66,13 @@ final class BytesItemReader implements ItemReader {
             return common;
         }
         if (!json.isObject()) {
-            throw error(JsonItemReader.ONE_TYPE);
+            throw error(DynamoJsonRules.ONE_TYPE);
         }
         json.startObject();
         String name = json.nextName();
         Type type = name == null ? null : Type.ofName(name);
         if (type == null) {
-            throw error(JsonItemReader.ONE_TYPE + " of DynamoDB's types");
+            throw error(DynamoJsonRules.ONE_TYPE + " of DynamoDB's types");
         }
         return type;
     }
@@ -87,7 +94,7 @@ final class BytesItemReader implements ItemReader {
     private void close() {
         found = null;
         if (member == null && !json.take('}')) {
-            throw error(JsonItemReader.ONE_TYPE);
+            throw error(DynamoJsonRules.ONE_TYPE);
         }
     }
 
@@ -112,7 +119,7 @@ final class BytesItemReader implements ItemReader {
 
     @Override
     public String number() {
-        open(Type.N, '"', JsonItemReader.NUMBER);
+        open(Type.N, '"', DynamoJsonRules.NUMBER);
         String text = json.text();
         close();
         return text;
@@ -120,7 +127,7 @@ final class BytesItemReader implements ItemReader {
 
     @Override
     public long wholeNumber() {
-        open(Type.N, '"', JsonItemReader.NUMBER);
+        open(Type.N, '"', DynamoJsonRules.NUMBER);
         long number = json.wholeNumber();
         close();
         return number;
@@ -129,9 +136,9 @@ final class BytesItemReader implements ItemReader {
     @Override
     public byte[] binary() {
         open(Type.B, '"', "B must be a base64 string");
-        byte[] bytes = JsonItemReader.base64(json.asciiText());
+        byte[] bytes = DynamoJsonRules.base64(json.asciiText());
         if (bytes == null) {
-            throw error(JsonItemReader.BASE64);
+            throw error(DynamoJsonRules.BASE64);
         }
         close();
         return bytes;

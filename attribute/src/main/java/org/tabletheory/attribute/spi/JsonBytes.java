@@ -1,11 +1,18 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
-import java.nio.ByteBuffer;
-import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.function.ObjIntConsumer;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeNames;
+import org.tabletheory.attribute.DynamoNumber;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.internal.EightBytes;
+import org.tabletheory.attribute.internal.KnownNames;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Reads JSON from a byte array, and the DynamoDB items in it.
@@ -47,6 +54,9 @@ public final class JsonBytes {
     private static final long SHORT_STRING_MASK = 0xFFFF_FFFF_FFFFL;
 
     private static final int SHORT_STRING_LENGTH = 6;
+
+    /** Any number with this many digits fits 64 bits. */
+    private static final int SAFE_DIGITS = 18;
 
     private final byte[] bytes;
     private final int end;
@@ -199,14 +209,18 @@ public final class JsonBytes {
         while (at < end && bytes[at] >= '0' && bytes[at] <= '9' && at - start < 10) {
             number = number * 10 + bytes[at++] - '0';
         }
-        if (at == start || number > Integer.MAX_VALUE || (at < end && isOfNumber(bytes[at]))) {
+        if (at == start || number > Integer.MAX_VALUE || (at < end && JsonNumberGrammar.isPart(bytes[at]))) {
             throw malformed("expected an integer");
         }
         return (int) number;
     }
 
-    private static boolean isOfNumber(byte b) {
-        return (b >= '0' && b <= '9') || b == '-' || b == '+' || b == '.' || b == 'e' || b == 'E';
+    private void skipNumber() {
+        int after = JsonNumberGrammar.end(bytes, at, end);
+        if (after < 0) {
+            throw malformed("invalid number");
+        }
+        at = after;
     }
 
     /** Reads null if it is next, and returns whether it was. */
@@ -241,42 +255,13 @@ public final class JsonBytes {
                 }
             }
             default -> {
-                if (at < end && isOfNumber(bytes[at])) {
+                if (at < end && JsonNumberGrammar.isPart(bytes[at])) {
                     skipNumber();
                 } else if (!takeLiteral("true") && !takeLiteral("false") && !takeLiteral("null")) {
                     throw malformed("expected a value");
                 }
             }
         }
-    }
-
-    /** Skips a number of JSON's grammar: no leading zeros or plus sign, digits on both sides of the point. */
-    private void skipNumber() {
-        at += bytes[at] == '-' ? 1 : 0;
-        boolean zero = at < end && bytes[at] == '0';
-        int digits = skipDigits();
-        boolean valid = digits == 1 || (digits > 1 && !zero);
-        if (at < end && bytes[at] == '.') {
-            at++;
-            valid &= skipDigits() > 0;
-        }
-        if (at < end && (bytes[at] == 'e' || bytes[at] == 'E')) {
-            at++;
-            at += at < end && (bytes[at] == '-' || bytes[at] == '+') ? 1 : 0;
-            valid &= skipDigits() > 0;
-        }
-        if (!valid || (at < end && isOfNumber(bytes[at]))) {
-            throw malformed("invalid number");
-        }
-    }
-
-    /** Skips digits and returns how many. */
-    private int skipDigits() {
-        int start = at;
-        while (at < end && bytes[at] >= '0' && bytes[at] <= '9') {
-            at++;
-        }
-        return at - start;
     }
 
     /**
@@ -395,7 +380,7 @@ public final class JsonBytes {
         }
         at = stop + 2;
         fresh = false;
-        return ascii(bytes, start, stop - start);
+        return Utf8.ascii(bytes, start, stop - start);
     }
 
     /** Returns the end of the text of such an S that starts at a position, or -1 if there is none. */
@@ -435,7 +420,7 @@ public final class JsonBytes {
             return textWithEscapes(start);
         }
         at = stop + 1;
-        return ascii(bytes, start, stop - start);
+        return Utf8.ascii(bytes, start, stop - start);
     }
 
     /** Reads the rest of an ASCII string; other characters become question marks. */
@@ -449,12 +434,6 @@ public final class JsonBytes {
         return Arrays.copyOfRange(bytes, start, stop);
     }
 
-    /** Decodes ASCII. The constructor that takes a charset is too large to be inlined. */
-    @SuppressWarnings("deprecation")
-    static String ascii(byte[] bytes, int from, int length) {
-        return new String(bytes, 0, from, length);
-    }
-
     /** Returns the position of the next byte that cannot appear literally in a string. */
     private int plainUntil(int from) {
         int stop = EightBytes.plainUntil(bytes, from, end);
@@ -466,77 +445,10 @@ public final class JsonBytes {
 
     /** Reads the rest of a string that has non-ASCII characters or escapes. */
     private String textWithEscapes(int start) {
-        StringBuilder text = null;
-        int from = start;
-        for (int i = start; i < end; i++) {
-            byte next = bytes[i];
-            if (next == '"') {
-                at = i + 1;
-                String rest = utf8(from, i);
-                return text == null ? rest : paired(text.append(rest).toString());
-            }
-            if (next == '\\') {
-                text = (text == null ? new StringBuilder(2 * (i - start) + 16) : text).append(utf8(from, i));
-                at = i + 1;
-                text.append(escaped());
-                from = at;
-                i = at - 1;
-            } else if (next >= 0 && next < ' ') {
-                at = i;
-                throw malformed("unescaped control character in a string");
-            }
-        }
-        throw malformed("unterminated string");
-    }
-
-    /** Returns the text; escapes can write half of a surrogate pair, which no encoding can. */
-    private String paired(String text) {
-        if (Utf8.hasLoneSurrogate(text)) {
-            throw new AttributeException(JsonItemReader.LONE_SURROGATE, "", at);
-        }
+        EscapedText rest = new EscapedText(bytes, start, end);
+        String text = rest.read();
+        at = rest.position();
         return text;
-    }
-
-    private String utf8(int from, int to) {
-        String text = new String(bytes, from, to - from, StandardCharsets.UTF_8);
-        if (text.indexOf('\uFFFD') >= 0) {
-            // Either the text contains this character, or the decoder replaced malformed bytes by it.
-            try {
-                return StandardCharsets.UTF_8
-                        .newDecoder()
-                        .decode(ByteBuffer.wrap(bytes, from, to - from))
-                        .toString();
-            } catch (CharacterCodingException e) {
-                throw malformed("a string is not valid UTF-8");
-            }
-        }
-        return text;
-    }
-
-    private char escaped() {
-        int escape = at < end ? bytes[at++] : END;
-        return switch (escape) {
-            case '"', '\\', '/' -> (char) escape;
-            case 'b' -> '\b';
-            case 'f' -> '\f';
-            case 'n' -> '\n';
-            case 'r' -> '\r';
-            case 't' -> '\t';
-            case 'u' -> unit();
-            default -> throw malformed("unknown escape");
-        };
-    }
-
-    private char unit() {
-        int unit = 0;
-        for (int i = 0; i < 4; i++) {
-            int digit = at < end ? Character.digit(bytes[at++], 16) : -1;
-            if (digit < 0) {
-                throw malformed("an escape \\u must have four hexadecimal digits");
-            }
-            unit = 16 * unit + digit;
-        }
-        return (char) unit;
     }
 
     /** Skips the rest of a string. */
@@ -560,15 +472,19 @@ public final class JsonBytes {
         while (i < end && bytes[i] >= '0' && bytes[i] <= '9') {
             number = 10 * number + bytes[i++] - '0';
         }
-        boolean plain = i > digits && i - digits <= WholeNumber.SAFE_DIGITS && i < end && bytes[i] == '"';
+        boolean plain = i > digits && i - digits <= SAFE_DIGITS && i < end && bytes[i] == '"';
         if (!plain) {
-            return WholeNumber.of(text());
+            return DynamoNumber.parse(text()).longValueExact();
         }
         at = i + 1;
         return negative ? -number : number;
     }
 
     private AttributeException malformed(String problem) {
+        return malformed(problem, at);
+    }
+
+    static AttributeException malformed(String problem, int at) {
         return new AttributeException("the JSON is malformed: " + problem, "", at);
     }
 }

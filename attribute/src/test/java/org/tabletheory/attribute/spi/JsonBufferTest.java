@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -13,6 +13,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 
 class JsonBufferTest {
     private static Value through(Value value) {

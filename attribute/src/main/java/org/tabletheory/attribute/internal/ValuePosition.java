@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.internal;
 
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
@@ -7,17 +7,17 @@ import org.jspecify.annotations.Nullable;
  * Tracks the position of a stream inside a value: cheap to update, formatted as a path only for an error message. It also
  * counts the nesting.
  */
-final class ValuePosition {
+public final class ValuePosition {
     private @Nullable String[] names = new @Nullable String[8];
     private int[] indexes = new int[8];
     private int depth;
 
     /** Returns how many lists and maps are open around the next value. */
-    int depth() {
+    public int depth() {
         return depth;
     }
 
-    void enter() {
+    public void enter() {
         depth++;
         if (depth == names.length) {
             names = Arrays.copyOf(names, depth * 2);
@@ -27,19 +27,19 @@ final class ValuePosition {
         indexes[depth] = -1;
     }
 
-    void leave() {
+    public void leave() {
         depth--;
     }
 
-    void name(String name) {
+    public void name(String name) {
         names[depth] = name;
     }
 
-    void nextIndex() {
+    public void nextIndex() {
         indexes[depth]++;
     }
 
-    void reset() {
+    public void reset() {
         depth = 0;
         names[0] = null;
         indexes[0] = -1;

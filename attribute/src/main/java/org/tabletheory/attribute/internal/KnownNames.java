@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.internal;
 
 import org.jspecify.annotations.Nullable;
 
@@ -9,9 +9,9 @@ import org.jspecify.annotations.Nullable;
  * <p>Each name has one slot, which a later name overwrites: hostile input can evict names but cannot make the cache grow.
  * Threads may overwrite each other's names, which costs a string.
  */
-final class KnownNames {
+public final class KnownNames {
     /** The maximum length of a cached name, in bytes. */
-    static final int LONGEST = 16;
+    public static final int LONGEST = 16;
 
     private static final int SLOTS = 1_024;
     private static final @Nullable KnownName[] NAMES = new KnownName[SLOTS];
@@ -21,13 +21,13 @@ final class KnownNames {
     private record KnownName(long first, long second, String name) {}
 
     /** Returns the name for ASCII bytes, which are also given as two longs padded with zeros. */
-    static String of(byte[] bytes, int from, int length, long first, long second) {
+    public static String of(byte[] bytes, int from, int length, long first, long second) {
         int slot = slot(first, second);
         KnownName known = NAMES[slot];
         if (known != null && known.first == first && known.second == second) {
             return known.name;
         }
-        String name = JsonBytes.ascii(bytes, from, length);
+        String name = Utf8.ascii(bytes, from, length);
         NAMES[slot] = new KnownName(first, second, name);
         return name;
     }
@@ -40,7 +40,7 @@ final class KnownNames {
      * Makes the cache return this very string for its name from now on. If it is a constant of the program, comparing a name
      * with it compares no characters.
      */
-    static void know(String name) {
+    public static void know(String name) {
         byte[] padded = new byte[LONGEST];
         boolean cacheable = name.length() <= LONGEST;
         for (int i = 0; cacheable && i < name.length(); i++) {

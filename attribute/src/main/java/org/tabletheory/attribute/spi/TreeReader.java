@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import java.util.ArrayDeque;
 import java.util.Deque;
@@ -6,6 +6,12 @@ import java.util.Iterator;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.internal.ValuePosition;
 
 /** Reads a {@link Value} or {@link Item} in memory as a stream, so that a codec can decode it. */
 public final class TreeReader implements ItemReader {

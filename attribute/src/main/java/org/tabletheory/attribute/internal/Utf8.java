@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.internal;
 
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
@@ -11,10 +11,10 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /** Strict UTF-8: text that cannot be encoded or decoded exactly is reported, never replaced. */
-final class Utf8 {
+public final class Utf8 {
     private static final char REPLACEMENT = '\uFFFD';
     /** From this length on, the JDK's encoder is faster despite the array that it allocates. */
-    static final int BULK = 32;
+    public static final int BULK = 32;
 
     private static final VarHandle LONGS = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
     private static final long HIGH_BITS = 0x8080808080808080L;
@@ -24,7 +24,7 @@ final class Utf8 {
     private Utf8() {}
 
     /** Returns the maximum number of bytes for a string of this many chars. */
-    static int maxLength(int chars) {
+    public static int maxLength(int chars) {
         return Math.multiplyExact(chars, 3);
     }
 
@@ -33,7 +33,7 @@ final class Utf8 {
      *
      * @return the position after the last byte, or -1 if the string has a lone surrogate
      */
-    static int encode(String text, byte[] buffer, int at) {
+    public static int encode(String text, byte[] buffer, int at) {
         int length = text.length();
         if (length >= BULK) {
             byte[] encoded = text.getBytes(StandardCharsets.UTF_8);
@@ -105,13 +105,13 @@ final class Utf8 {
      * U+FFFD is doubtful, and only then the range is decoded again, strictly. Searching a string of Latin-1
      * characters for U+FFFD costs nothing: the JDK knows that it cannot contain it.
      */
-    static @Nullable String decode(byte[] bytes, int offset, int length) {
+    public static @Nullable String decode(byte[] bytes, int offset, int length) {
         String text = new String(bytes, offset, length, StandardCharsets.UTF_8);
         return text.indexOf(REPLACEMENT) < 0 || wellFormed(bytes, offset, length) ? text : null;
     }
 
     /** Returns whether the range is well-formed: no overlong forms, no surrogates, nothing truncated. */
-    static boolean isWellFormed(byte[] bytes, int offset, int length) {
+    public static boolean isWellFormed(byte[] bytes, int offset, int length) {
         int at = offset;
         int end = offset + length;
         while (at + 8 <= end && ((long) LONGS.get(bytes, at) & HIGH_BITS) == 0) {
@@ -124,7 +124,7 @@ final class Utf8 {
     }
 
     /** Returns whether the text has a lone surrogate, which UTF-8 cannot encode. */
-    static boolean hasLoneSurrogate(String text) {
+    public static boolean hasLoneSurrogate(String text) {
         for (int i = 0; i < text.length(); i++) {
             char c = text.charAt(i);
             if (Character.isSurrogate(c)) {
@@ -160,7 +160,7 @@ final class Utf8 {
      * sort before U+E000 to U+FFFF (lead bytes EE and EF), because their surrogates are smaller. The first bytes that differ
      * are both lead bytes or both continuation bytes, so ranking that one pair of bytes is enough.
      */
-    static int compareUtf16(byte[] bytes, int a, int aLength, int b, int bLength) {
+    public static int compareUtf16(byte[] bytes, int a, int aLength, int b, int bLength) {
         int at = Arrays.mismatch(bytes, a, a + aLength, bytes, b, b + bLength);
         if (at < 0) {
             return 0;
@@ -175,7 +175,7 @@ final class Utf8 {
      * Packs up to eight bytes into a number that sorts, unsigned, as their texts do. A shorter range is padded, so it may tie
      * with a longer one, but never sorts after it.
      */
-    static long pack(byte[] bytes, int at, int length) {
+    public static long pack(byte[] bytes, int at, int length) {
         if (at + 8 <= bytes.length) {
             long eight = (long) LONGS.get(bytes, at);
             if (length < 8) {
@@ -194,11 +194,17 @@ final class Utf8 {
     }
 
     /** Returns a byte's rank in UTF-16 order: F0 to F4 move before EE and EF. */
-    static int rank(byte signed) {
+    public static int rank(byte signed) {
         int unsigned = signed & 0xFF;
         if (unsigned < 0xEE) {
             return unsigned;
         }
         return unsigned >= 0xF0 ? unsigned - 2 : unsigned + 5;
+    }
+
+    /** Decodes ASCII. The constructor that takes a charset is too large to be inlined. */
+    @SuppressWarnings("deprecation")
+    public static String ascii(byte[] bytes, int from, int length) {
+        return new String(bytes, 0, from, length);
     }
 }

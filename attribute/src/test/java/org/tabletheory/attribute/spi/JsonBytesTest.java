@@ -1,4 +1,4 @@
-package org.tabletheory.attribute;
+package org.tabletheory.attribute.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
@@ -12,6 +12,12 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.Value;
 
 class JsonBytesTest {
     private static final long SEED = 20260301;
