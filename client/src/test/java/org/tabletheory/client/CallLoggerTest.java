@@ -9,6 +9,7 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
+import java.util.function.Consumer;
 import java.util.ResourceBundle;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -128,12 +129,12 @@ class CallLoggerTest {
         Wire retrying = new Wire() {
             @Override
             public WireResponse call(WireRequest request) {
-                CallAttempt.Observer observer = Objects.requireNonNull(request.observer());
+                Consumer<CallAttempt> observer = Objects.requireNonNull(request.observer());
                 ThrottlingReason reason =
                         new ThrottlingReason("TableWriteAccountLimitExceeded", "arn:aws:dynamodb:x:1:table/notes");
-                observer.attempted(
+                observer.accept(
                         new CallAttempt(1, Duration.ZERO, 10, 20, "ID", "ThrottlingException", true, List.of(reason)));
-                observer.attempted(new CallAttempt(2, Duration.ZERO, 10, 2, "ID", null, false, List.of()));
+                observer.accept(new CallAttempt(2, Duration.ZERO, 10, 2, "ID", null, false, List.of()));
                 return throttled.call(request);
             }
 

@@ -31,11 +31,4 @@ public record CallAttempt(
     public CallAttempt {
         throttlingReasons = List.copyOf(throttlingReasons);
     }
-
-    /** Receives the attempts of one call, on the thread that makes it. */
-    @FunctionalInterface
-    public interface Observer {
-        /** Called by the wire after each attempt. */
-        void attempted(CallAttempt attempt);
-    }
 }

@@ -31,7 +31,7 @@ public final class CallEvent {
      * @param attempted the attempts that the wire reported
      * @param returnsCapacity whether the consumed capacity was requested
      */
-    CallEvent(
+    public CallEvent(
             CallStart start,
             List<CallAttempt> attempted,
             Duration duration,

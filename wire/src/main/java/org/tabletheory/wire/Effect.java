@@ -1,5 +1,6 @@
 package org.tabletheory.wire;
 
+
 /**
  * What happens if a request is applied twice; decides which failures may be retried.
  *
@@ -12,7 +13,7 @@ public enum Effect {
 
     /**
      * Applying it twice is the same as once: an unconditional put or delete, an update that only sets and removes, a
-     * transaction with a {@link ClientRequestToken}. Always retried.
+     * transaction with a {@code ClientRequestToken}. Always retried.
      */
     IDEMPOTENT,
 

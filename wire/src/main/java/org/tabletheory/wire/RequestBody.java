@@ -6,33 +6,22 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.tabletheory.attribute.spi.JsonBuffer;
 
 /**
  * The JSON of one request, in the array that it was first written to.
  *
  * <p>The request is written once. The signer hashes that array, and every attempt sends from it, so nothing is copied
- * between the plan of a request and the socket. The array has free bytes before the JSON, where the first call that
+ * between the plan of a request and the socket. The array may have free bytes before the JSON, where the first call that
  * {@linkplain #claimHeadroom claims} them may put its HTTP header, to send both with one write.
  *
  * <pre>{@code
- * JsonBuffer json = RequestBody.newBuffer();
- * json.startObject();
- * json.member("TableName", "users");
- * json.endObject();
- * WireRequest request = WireRequest.of("DescribeTable", Effect.READ, RequestBody.of(json));
+ * RequestBody body = RequestBody.of("{\"TableName\":\"users\"}");
+ * WireRequest request = WireRequest.of("DescribeTable", Effect.READ, body);
  * }</pre>
  *
  * <p>Thread-safe, as long as nobody changes the JSON.
  */
 public final class RequestBody {
-    private static final int USUAL_BODY = 512;
-    private static final int MAX_HEADROOM = 8192;
-    private static final int HEADROOM_STEP = 256;
-
-    /** Enough for a header without a session token; grows once when headers turn out to be longer. */
-    private static volatile int headroom = 768;
-
     private final byte[] array;
     private final int offset;
     private final int length;
@@ -44,27 +33,15 @@ public final class RequestBody {
         this.length = length;
     }
 
-    /** Returns an empty buffer to write a request's JSON into, with room for the header before it. */
-    public static JsonBuffer newBuffer() {
-        return newBuffer(USUAL_BODY);
-    }
-
-    /** Returns such a buffer for JSON of an expected size. */
-    public static JsonBuffer newBuffer(int expectedBytes) {
-        return JsonBuffer.verbatim(headroom, expectedBytes);
-    }
-
-    /** Makes later buffers leave room for a header of this length, because a header was longer than the room for it. */
-    public static void needHeadroom(int bytes) {
-        int rounded = (bytes + HEADROOM_STEP - 1) / HEADROOM_STEP * HEADROOM_STEP;
-        if (rounded > headroom && rounded <= MAX_HEADROOM) {
-            headroom = rounded;
-        }
-    }
-
-    /** Returns the body that was written into a buffer, without copying it; the buffer must not be written to afterwards. */
-    public static RequestBody of(JsonBuffer json) {
-        return new RequestBody(json.array(), json.start(), json.size());
+    /**
+     * Returns a body with the JSON in part of an array, without copying it.
+     *
+     * @param array must not be changed afterwards
+     * @param offset the index of the first byte; the bytes before it are free for {@link #claimHeadroom}
+     * @param length the number of bytes
+     */
+    public static RequestBody of(byte[] array, int offset, int length) {
+        return new RequestBody(array, offset, length);
     }
 
     /** Returns a body with this JSON, without copying it. */

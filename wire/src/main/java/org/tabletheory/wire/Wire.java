@@ -14,7 +14,7 @@ public interface Wire extends AutoCloseable {
     /**
      * Sends the request and returns the response of the attempt that succeeded.
      *
-     * <p>All attempts send the same body, so a {@link ClientRequestToken} in it holds for all of them. After each attempt
+     * <p>All attempts send the same body, so a {@code ClientRequestToken} in it holds for all of them. After each attempt
      * the wire calls {@link WireRequest#observer()}, if there is one.
      *
      * @throws TableTheoryException of the matching subclass; {@link TableTheoryException#outcomeUnknown()} is true if a write

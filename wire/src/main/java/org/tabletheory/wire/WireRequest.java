@@ -1,5 +1,6 @@
 package org.tabletheory.wire;
 
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorContext;
 
@@ -19,7 +20,7 @@ import org.tabletheory.error.ErrorContext;
  * @param model the model, for listeners and messages
  * @param deadline when the call must complete; the configured call timeout applies as well
  * @param returnsCapacity whether the body requests the consumed capacity, for listeners
- * @param observer what the wire calls after each attempt; null for nothing
+ * @param observer receives each attempt after it ended, on the thread that makes the call; null if nobody does
  */
 public record WireRequest(
         String operation,
@@ -30,7 +31,7 @@ public record WireRequest(
         @Nullable String model,
         @Nullable Deadline deadline,
         boolean returnsCapacity,
-        CallAttempt.@Nullable Observer observer) {
+        @Nullable Consumer<CallAttempt> observer) {
 
     /** Returns a request without table, index, model, deadline or observer. */
     public static WireRequest of(String operation, Effect effect, RequestBody body) {
@@ -48,7 +49,7 @@ public record WireRequest(
     }
 
     /** Returns a copy whose attempts are reported to this observer. */
-    public WireRequest observedBy(CallAttempt.Observer observer) {
+    public WireRequest observedBy(Consumer<CallAttempt> observer) {
         return new WireRequest(operation, effect, body, table, index, model, deadline, returnsCapacity, observer);
     }
 

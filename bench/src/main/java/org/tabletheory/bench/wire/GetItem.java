@@ -1,5 +1,6 @@
 package org.tabletheory.bench.wire;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -89,14 +90,14 @@ final class GetItem {
     }
 
     private static RequestBody body() {
-        JsonBuffer json = RequestBody.newBuffer();
+        JsonBuffer json = RequestBuffers.newBuffer();
         json.startObject();
         json.member("TableName", "users");
         json.member("ConsistentRead", true);
         json.name("Key");
         Item.of("PK", Value.s("USER#1")).with("SK", Value.s("PROFILE")).writeTo(json);
         json.endObject();
-        return RequestBody.of(json);
+        return RequestBuffers.body(json);
     }
 
     private static GetItemRequest request() {

@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -374,13 +375,13 @@ class HttpWireTest {
     @Test
     void everyAttemptSendsTheSameBody() {
         http.thenError(500, "InternalServerError").thenBreak().thenRespond(200, "{}");
-        JsonBuffer json = RequestBody.newBuffer();
+        JsonBuffer json = RequestBuffers.newBuffer();
         json.startObject();
         json.member("ClientRequestToken", "t1");
         json.endObject();
 
         try (HttpWire wire = new HttpWire(config().build())) {
-            wire.call(WireRequest.of("TransactWriteItems", Effect.IDEMPOTENT, RequestBody.of(json)));
+            wire.call(WireRequest.of("TransactWriteItems", Effect.IDEMPOTENT, RequestBuffers.body(json)));
         }
 
         assertThat(http.bodies()).hasSize(3).containsOnly("{\"ClientRequestToken\":\"t1\"}");

@@ -1,9 +1,9 @@
 package org.tabletheory.wire.spi;
 
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;

@@ -2,6 +2,7 @@ package org.tabletheory.aws.internal.wire;
 
 import java.time.Duration;
 import java.util.List;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.spi.text.PrintableText;
 import org.tabletheory.error.ThrottlingReason;
@@ -17,7 +18,7 @@ final class SdkAttempts {
     private static final int LONGEST = 200;
 
     private final WireRequest request;
-    private final CallAttempt.@Nullable Observer observer;
+    private final @Nullable Consumer<CallAttempt> observer;
     private long began = System.nanoTime();
     private int number;
 
@@ -61,7 +62,7 @@ final class SdkAttempts {
         number++;
         if (observer != null) {
             long now = System.nanoTime();
-            observer.attempted(new CallAttempt(
+            observer.accept(new CallAttempt(
                     number,
                     Duration.ofNanos(now - began),
                     request.body().length(),

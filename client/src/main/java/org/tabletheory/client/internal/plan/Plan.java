@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.plan;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.spi.JsonBuffer;
@@ -44,12 +45,12 @@ public sealed interface Plan
 
     /** Returns the request's JSON, in the buffer from which it is signed and sent. */
     default RequestBody body(ReturnConsumedCapacity capacity) {
-        JsonBuffer json = RequestBody.newBuffer();
+        JsonBuffer json = RequestBuffers.newBuffer();
         json.startObject();
         writeMembers(json);
         RequestMembers.capacity(json, capacity);
         json.endObject();
-        return RequestBody.of(json);
+        return RequestBuffers.body(json);
     }
 
     /**

@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.plan;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
@@ -25,7 +26,7 @@ public record PutPlan(
      * @param capacity whether the response has the consumed capacity
      */
     public static JsonBuffer begin(String table, ReturnConsumedCapacity capacity) {
-        JsonBuffer request = RequestBody.newBuffer(USUAL_PUT);
+        JsonBuffer request = RequestBuffers.newBuffer(USUAL_PUT);
         request.startObject();
         request.member("TableName", table);
         RequestMembers.capacity(request, capacity);
@@ -50,7 +51,7 @@ public record PutPlan(
             throw RequestMembers.unwritable("PutItem", null, table, e);
         }
         request.endObject();
-        return new PutPlan(table, new PutItem.Encoded(request, from, to, RequestBody.of(request)), condition, effect);
+        return new PutPlan(table, new PutItem.Encoded(request, from, to, RequestBuffers.body(request)), condition, effect);
     }
 
     /** Returns the item as a tree. */

@@ -1,5 +1,6 @@
 package org.tabletheory.conformance.internal.onetable;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -24,7 +25,6 @@ import org.tabletheory.onetable.Params;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.spi.tree.SourceNode;
 import org.tabletheory.wire.Effect;
-import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
@@ -103,12 +103,12 @@ final class WriteRun {
 
     /** Scans the table without the library, as DynamoDB JSON. */
     private List<JsonValue.Obj> storedItems() {
-        JsonBuffer json = RequestBody.newBuffer();
+        JsonBuffer json = RequestBuffers.newBuffer();
         json.startObject();
         json.member("TableName", tableName);
         json.member("ConsistentRead", true);
         json.endObject();
-        byte[] response = wire.call(WireRequest.of("Scan", Effect.READ, RequestBody.of(json)))
+        byte[] response = wire.call(WireRequest.of("Scan", Effect.READ, RequestBuffers.body(json)))
                 .body();
         return DocumentFields.of(
                         DocumentReader.read("response.json", new String(response, StandardCharsets.UTF_8)),

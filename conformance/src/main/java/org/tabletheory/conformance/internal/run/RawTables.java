@@ -1,5 +1,6 @@
 package org.tabletheory.conformance.internal.run;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -16,7 +17,6 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
-import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 
@@ -79,11 +79,11 @@ final class RawTables {
     }
 
     private byte[] call(String operation, Effect effect, Consumer<JsonBuffer> members) {
-        JsonBuffer json = RequestBody.newBuffer();
+        JsonBuffer json = RequestBuffers.newBuffer();
         json.startObject();
         members.accept(json);
         json.endObject();
-        return wire.call(WireRequest.of(operation, effect, RequestBody.of(json)))
+        return wire.call(WireRequest.of(operation, effect, RequestBuffers.body(json)))
                 .body();
     }
 }

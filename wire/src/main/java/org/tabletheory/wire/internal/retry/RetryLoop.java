@@ -3,6 +3,7 @@ package org.tabletheory.wire.internal.retry;
 import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.CallAttempt;
 import org.tabletheory.wire.Deadline;
@@ -89,9 +90,9 @@ public final class RetryLoop {
         }
 
         private void report(Attempt attempt, long began, @Nullable AttemptFailure failure) {
-            CallAttempt.Observer observer = request.observer();
+            Consumer<CallAttempt> observer = request.observer();
             if (observer != null) {
-                observer.attempted(new CallAttempt(
+                observer.accept(new CallAttempt(
                         attempts,
                         Duration.ofNanos(System.nanoTime() - began),
                         request.body().length(),

@@ -1,5 +1,6 @@
 package org.tabletheory.wire.internal.signing;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
@@ -39,7 +40,7 @@ public record SignedRequest(
             copy(header, json.array(), start);
             out.write(json.array(), start, length + json.length());
         } else {
-            RequestBody.needHeadroom(length);
+            RequestBuffers.needHeadroom(length);
             byte[] alone = new byte[length];
             copy(header, alone, 0);
             out.write(alone, 0, length);

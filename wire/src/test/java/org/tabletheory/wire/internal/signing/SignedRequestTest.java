@@ -1,5 +1,6 @@
 package org.tabletheory.wire.internal.signing;
 
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -43,7 +44,7 @@ class SignedRequestTest {
     }
 
     private static JsonBuffer json(String text) {
-        JsonBuffer json = RequestBody.newBuffer();
+        JsonBuffer json = RequestBuffers.newBuffer();
         json.startObject();
         json.member("TableName", text);
         json.endObject();
@@ -65,7 +66,7 @@ class SignedRequestTest {
     void headerAndBodyAreSentFromTheBufferInOneWrite() throws IOException {
         for (int length : List.of(5, 300_000)) {
             JsonBuffer json = json("t".repeat(length));
-            HashedBody body = HashedBody.of(RequestBody.of(json));
+            HashedBody body = HashedBody.of(RequestBuffers.body(json));
 
             for (int attempt = 0; attempt < 2; attempt++) {
                 List<RecordingSocket.Piece> pieces = sent(signed(body, CREDENTIALS));
@@ -84,7 +85,7 @@ class SignedRequestTest {
         JsonBuffer json = json("users");
         AwsSessionCredentials longToken = AwsSessionCredentials.create("AKIDEXAMPLE", "secret", "t".repeat(10_000));
 
-        List<RecordingSocket.Piece> pieces = sent(signed(HashedBody.of(RequestBody.of(json)), longToken));
+        List<RecordingSocket.Piece> pieces = sent(signed(HashedBody.of(RequestBuffers.body(json)), longToken));
 
         assertThat(pieces).hasSize(2);
         assertThat(pieces.get(0).text()).startsWith("POST / HTTP/1.1\r\n").endsWith("\r\n\r\n");
@@ -95,10 +96,10 @@ class SignedRequestTest {
     @Test
     void roomForTheHeaderGrowsWithSessionTokens() throws IOException {
         AwsSessionCredentials session = AwsSessionCredentials.create("AKIDEXAMPLE", "secret", "t".repeat(1_000));
-        sent(signed(HashedBody.of(RequestBody.of(json("users"))), session));
+        sent(signed(HashedBody.of(RequestBuffers.body(json("users"))), session));
 
         JsonBuffer json = json("users");
-        List<RecordingSocket.Piece> pieces = sent(signed(HashedBody.of(RequestBody.of(json)), session));
+        List<RecordingSocket.Piece> pieces = sent(signed(HashedBody.of(RequestBuffers.body(json)), session));
 
         assertThat(pieces).hasSize(1);
         assertThat(pieces.get(0).array()).isSameAs(json.array());
@@ -106,7 +107,7 @@ class SignedRequestTest {
 
     @Test
     void callsThatShareABodyDoNotShareTheHeadroom() throws IOException {
-        RequestBody body = RequestBody.of(json("users"));
+        RequestBody body = RequestBuffers.body(json("users"));
         SignedRequest first = signed(HashedBody.of(body), CREDENTIALS);
         SignedRequest second = signed(HashedBody.of(body), CREDENTIALS);
 

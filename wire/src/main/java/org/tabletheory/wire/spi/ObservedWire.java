@@ -1,5 +1,14 @@
-package org.tabletheory.wire;
+package org.tabletheory.wire.spi;
 
+import org.tabletheory.wire.WireEndpoint;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.CallAttempt;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.ConnectionUse;
+import org.tabletheory.wire.CallStart;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.CallEvent;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -95,10 +104,10 @@ public final class ObservedWire implements Wire {
     }
 
     /** The events of one call, for its thread. */
-    private final class Report implements CallAttempt.Observer {
+    private final class Report implements Consumer<CallAttempt> {
         private final CallStart start;
         private final boolean returnsCapacity;
-        private final CallAttempt.@Nullable Observer outer;
+        private final @Nullable Consumer<CallAttempt> outer;
         private final List<CallAttempt> attempts = new ArrayList<>(1);
         private final long startNanos = System.nanoTime();
 
@@ -123,13 +132,13 @@ public final class ObservedWire implements Wire {
         }
 
         @Override
-        public void attempted(CallAttempt attempt) {
+        public void accept(CallAttempt attempt) {
             attempts.add(attempt);
             for (int i = listeners.size() - 1; i >= 0; i--) {
                 safely(listeners.get(i), listener -> listener.attempted(start, attempt));
             }
             if (outer != null) {
-                outer.attempted(attempt);
+                outer.accept(attempt);
             }
         }
 

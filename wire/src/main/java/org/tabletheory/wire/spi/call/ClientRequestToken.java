@@ -1,5 +1,6 @@
-package org.tabletheory.wire;
+package org.tabletheory.wire.spi.call;
 
+import org.tabletheory.wire.Effect;
 import java.util.UUID;
 
 /**

@@ -1,4 +1,4 @@
-package org.tabletheory.wire.spi.retry;
+package org.tabletheory.wire.spi.call;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

@@ -1,4 +1,4 @@
-package org.tabletheory.wire;
+package org.tabletheory.wire.spi.call;
 
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;

@@ -1,4 +1,4 @@
-package org.tabletheory.wire.spi.retry;
+package org.tabletheory.wire.spi.call;
 
 import java.time.Duration;
 import java.util.function.DoubleSupplier;
