@@ -47,12 +47,12 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CapacityLimit;
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
-import org.tabletheory.wire.spi.ObservedWire;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.spi.HttpWireConfig;
+import org.tabletheory.wire.spi.ObservedWire;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /**
  * The client: entry point for queries, writes, transactions and tables.

@@ -30,6 +30,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.processor.spi.RecordSource;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;

@@ -12,6 +12,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.processor.spi.RecordSource;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.convert.SchemaConversion;

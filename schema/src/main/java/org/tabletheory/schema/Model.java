@@ -10,6 +10,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -49,9 +51,9 @@ public final class Model {
     private final Map<String, IndexDef> indexes;
     private final ModelWritePolicy writePolicy;
     private final JsonValue.Obj extensions;
-    /** Computed at the first write, because a process that only reads does not need it. */
-    private volatile @Nullable ItemRules itemRules;
-    /** The first attribute with each role; computed at the first use, for the same reason. */
+    /** What {@link #derived} has computed. */
+    private final Map<Function<? super Model, ?>, Object> derived = new ConcurrentHashMap<>(2);
+    /** The first attribute with each role; computed at the first use, because not every process needs it. */
     private volatile @Nullable Map<Role, AttributeDef> byRole;
 
     private Model(Builder builder) {
@@ -242,14 +244,19 @@ public final class Model {
         return writePolicy;
     }
 
-    /** Returns the rules for the items of this model, which every write follows. */
-    public ItemRules itemRules() {
-        ItemRules known = itemRules;
+    /**
+     * Returns what a function computes from this model. The function is called once per model and its result is kept, so it
+     * must be a constant and depend on the model only.
+     */
+    public <D> D derived(Function<? super Model, D> derivation) {
+        Object known = derived.get(derivation);
         if (known == null) {
-            known = new ItemRules(this);
-            itemRules = known;
+            known = derivation.apply(this);
+            derived.put(derivation, known);
         }
-        return known;
+        @SuppressWarnings("unchecked") // The value of a function is what the function returned.
+        D value = (D) known;
+        return value;
     }
 
     /** Returns the model's extension members ({@code x-…}), preserved unchanged. */

@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.plan;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.spi.JsonBuffer;
@@ -12,6 +11,7 @@ import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 
 /** One complete request to DynamoDB. Immutable. */
 public sealed interface Plan

@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.plan;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
@@ -9,6 +8,7 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 
 /** Stores a whole item and replaces one with the same key. When the condition fails, the response has the old item. */
 public record PutPlan(
@@ -51,7 +51,8 @@ public record PutPlan(
             throw RequestMembers.unwritable("PutItem", null, table, e);
         }
         request.endObject();
-        return new PutPlan(table, new PutItem.Encoded(request, from, to, RequestBuffers.body(request)), condition, effect);
+        return new PutPlan(
+                table, new PutItem.Encoded(request, from, to, RequestBuffers.body(request)), condition, effect);
     }
 
     /** Returns the item as a tree. */

@@ -3,8 +3,8 @@ package org.tabletheory.client.internal.plan;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.spi.JsonBuffer;
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** Executes all actions or none. Each action has its own placeholders, so its text does not depend on the others. */
 public record TransactWritePlan(List<TransactAction> actions, ClientRequestToken token) implements Plan {

@@ -15,10 +15,10 @@ import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
-import org.tabletheory.wire.spi.ObservedWire;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.ObservedWire;
 
 /**
  * What all calls of one client share: the wire, the clock, encryption and the deadline. Immutable and safe for use by many

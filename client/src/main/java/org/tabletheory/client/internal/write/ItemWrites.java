@@ -25,9 +25,9 @@ import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** Writes stored items with users' expressions. Immutable and safe for use by many threads. */
 public record ItemWrites(Session session, Model model) {

@@ -13,6 +13,7 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.spi.rule.ItemRules;
 
 /*
  * DynamoDB removes a set whose last member is deleted. A set keeps a member unless it is a subset of the deleted ones, and
@@ -97,7 +98,7 @@ final class RequiredSets {
     }
 
     private static boolean isRequired(Model model, String attribute) {
-        ItemRule rule = model.itemRules().of(attribute);
+        ItemRule rule = ItemRules.of(model).of(attribute);
         return rule != null && rule.required();
     }
 

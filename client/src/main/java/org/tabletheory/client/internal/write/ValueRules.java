@@ -29,7 +29,7 @@ final class ValueRules {
     private final StoredValueNormalizer form;
 
     ValueRules(Model model, WriteErrors errors) {
-        this.rules = model.itemRules();
+        this.rules = ItemRules.of(model);
         this.errors = errors;
         this.form = new StoredValueNormalizer(errors);
     }

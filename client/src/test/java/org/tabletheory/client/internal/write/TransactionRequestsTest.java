@@ -32,8 +32,8 @@ import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** The exact requests of transactions, and their encryption. */
 class TransactionRequestsTest {

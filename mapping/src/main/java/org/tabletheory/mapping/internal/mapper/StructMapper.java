@@ -85,7 +85,7 @@ public final class StructMapper<T> implements Mapper<T> {
 
     @Override
     public PutStatus write(T entity, Instant now, PutVersion version, ItemWriter out) {
-        ItemRules rules = model.itemRules();
+        ItemRules rules = ItemRules.of(model);
         PutContext put = new PutContext(keys.isEmpty() ? now : stored(now), version, rules);
         try {
             out.startItem(attributes);

@@ -1,4 +1,4 @@
-package org.tabletheory.processor;
+package org.tabletheory.processor.spi;
 
 import java.util.List;
 import java.util.Map;

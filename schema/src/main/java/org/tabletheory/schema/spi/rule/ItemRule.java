@@ -1,4 +1,4 @@
-package org.tabletheory.schema;
+package org.tabletheory.schema.spi.rule;
 
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +7,8 @@ import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.ItemLimits;
 
 /**
  * What a write stores in one attribute of a model, and which values it accepts there. Immutable.

@@ -1,19 +1,29 @@
-package org.tabletheory.schema;
+package org.tabletheory.schema.spi.rule;
 
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeName;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 
 /**
  * The rules for the items of one model: one for each attribute that is not simply stored as it is. Every write reads this
  * table, whether it writes an entity directly or validates it attribute by attribute. Immutable.
  */
 public final class ItemRules {
+    private static final Derivation DERIVATION = new Derivation();
+
     private final Map<String, ItemRule> rules = new LinkedHashMap<>();
 
-    ItemRules(Model model) {
+    private ItemRules(Model model) {
         addKey(model.partitionKey(), ItemLimits.PARTITION_KEY_BYTES, null);
         if (model.sortKey().isPresent()) {
             addKey(model.sortKey().get(), ItemLimits.SORT_KEY_BYTES, null);
@@ -75,6 +85,19 @@ public final class ItemRules {
             }
         }
         return false;
+    }
+
+    /** A class and not a lambda, which the first write of a process would have to link. */
+    private static final class Derivation implements Function<Model, ItemRules> {
+        @Override
+        public ItemRules apply(Model model) {
+            return new ItemRules(model);
+        }
+    }
+
+    /** Returns the rules for the items of a model; they are computed once per model. */
+    public static ItemRules of(Model model) {
+        return model.derived(DERIVATION);
     }
 
     /** Returns the rule of an attribute, or null when it is simply stored. */

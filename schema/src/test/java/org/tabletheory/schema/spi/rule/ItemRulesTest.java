@@ -1,10 +1,14 @@
-package org.tabletheory.schema;
+package org.tabletheory.schema.spi.rule;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
 
 /** The rules of attributes that are part of several keys. */
 class ItemRulesTest {
@@ -12,7 +16,7 @@ class ItemRulesTest {
     private static final KeyPart B = new KeyPart("b", Type.S);
 
     private static ItemRule rule(Model model, String attribute) {
-        return Objects.requireNonNull(model.itemRules().of(attribute));
+        return Objects.requireNonNull(ItemRules.of(model).of(attribute));
     }
 
     private static Model.Builder model() {

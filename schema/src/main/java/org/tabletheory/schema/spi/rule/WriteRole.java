@@ -1,4 +1,7 @@
-package org.tabletheory.schema;
+package org.tabletheory.schema.spi.rule;
+
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Role;
 
 /** The role of an attribute in a write: who sets its value, and whether it is a key. */
 public enum WriteRole {
