@@ -1,8 +1,10 @@
 package org.tabletheory.attribute;
 
+import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.internal.JsonStrings;
 import org.tabletheory.attribute.internal.KnownNames;
-import org.tabletheory.attribute.spi.JsonBuffer;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * An attribute name that is encoded once and written many times.
@@ -22,10 +24,20 @@ public final class AttributeName {
 
     private AttributeName(String text) {
         this.text = text;
-        JsonBuffer buffer = new JsonBuffer();
-        buffer.name(text);
-        this.json = buffer.toByteArray();
+        this.json = json(text);
         KnownNames.know(text);
+    }
+
+    private static byte[] json(String text) {
+        byte[] json = new byte[JsonStrings.MAX_BYTES_PER_CHAR * text.length() + 3];
+        json[0] = '"';
+        int end = JsonStrings.write(text, 0, json, 1);
+        if (end < 0) {
+            throw new AttributeException(Utf8.LONE_SURROGATE, "");
+        }
+        json[end] = '"';
+        json[end + 1] = ':';
+        return Arrays.copyOf(json, end + 2);
     }
 
     /** Returns the name with this text. */

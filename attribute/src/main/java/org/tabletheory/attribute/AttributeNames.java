@@ -3,7 +3,7 @@ package org.tabletheory.attribute;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.Map;
-import org.tabletheory.attribute.internal.EightBytes;
+import org.tabletheory.attribute.internal.JsonStrings;
 
 /**
  * The attribute names of a class, with indexes from 0 in the given order.
@@ -63,10 +63,10 @@ public final class AttributeNames {
             json[i] = names[i].json();
             lengths[i] = json[i].length;
             byte[] start = Arrays.copyOf(json[i], START);
-            starts[i * WORDS] = EightBytes.first(-1, Math.min(lengths[i], 8));
-            starts[i * WORDS + 1] = EightBytes.at(start, 0);
-            starts[i * WORDS + 2] = EightBytes.first(-1, Math.max(0, Math.min(lengths[i], START) - 8));
-            starts[i * WORDS + 3] = EightBytes.at(start, 8);
+            starts[i * WORDS] = JsonStrings.first(-1, Math.min(lengths[i], 8));
+            starts[i * WORDS + 1] = JsonStrings.at(start, 0);
+            starts[i * WORDS + 2] = JsonStrings.first(-1, Math.max(0, Math.min(lengths[i], START) - 8));
+            starts[i * WORDS + 3] = JsonStrings.at(start, 8);
         }
     }
 
@@ -112,8 +112,8 @@ public final class AttributeNames {
     public int lengthAt(int number, byte[] bytes, int from, int end) {
         int word = number * WORDS;
         if (end - from < START
-                || (EightBytes.at(bytes, from) & starts[word]) != starts[word + 1]
-                || (EightBytes.at(bytes, from + 8) & starts[word + 2]) != starts[word + 3]) {
+                || (JsonStrings.at(bytes, from) & starts[word]) != starts[word + 1]
+                || (JsonStrings.at(bytes, from + 8) & starts[word + 2]) != starts[word + 3]) {
             return 0;
         }
         int length = lengths[number];

@@ -159,7 +159,7 @@ final class CanonicalWriter implements ItemWriter {
     private int encode(String text) {
         int end = Utf8.encode(text, buffer, size);
         if (end < 0) {
-            throw error("the text has a lone surrogate, which UTF-8 cannot encode");
+            throw error(Utf8.LONE_SURROGATE);
         }
         return end;
     }

@@ -1,6 +1,5 @@
 package org.tabletheory.wire;
 
-
 /**
  * What happens if a request is applied twice; decides which failures may be retried.
  *

@@ -49,8 +49,8 @@ public final class KnownNames {
             padded[i] = (byte) c;
         }
         if (cacheable) {
-            long first = EightBytes.at(padded, 0);
-            long second = EightBytes.at(padded, 8);
+            long first = JsonStrings.at(padded, 0);
+            long second = JsonStrings.at(padded, 8);
             NAMES[slot(first, second)] = new KnownName(first, second, name);
         }
     }

@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Strict UTF-8: text that cannot be encoded or decoded exactly is reported, never replaced. */
 public final class Utf8 {
+    /** The message for a text that cannot be encoded. */
+    public static final String LONE_SURROGATE = "the text has a lone surrogate, which UTF-8 cannot encode";
+
     private static final char REPLACEMENT = '\uFFFD';
     /** From this length on, the JDK's encoder is faster despite the array that it allocates. */
     public static final int BULK = 32;

@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Writes JSON text exactly as Go's {@code encoding/json} does, for text that other languages compare byte for byte.
@@ -86,7 +87,7 @@ public final class CanonicalJson {
                     && Character.isLowSurrogate(text.charAt(i + 1))) {
                 out.append(c).append(text.charAt(++i));
             } else {
-                throw new AttributeException(StrictUtf8.LONE_SURROGATE, "");
+                throw new AttributeException(Utf8.LONE_SURROGATE, "");
             }
         }
         return out.append('"');

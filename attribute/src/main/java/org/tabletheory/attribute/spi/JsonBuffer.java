@@ -10,7 +10,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.attribute.internal.EightBytes;
+import org.tabletheory.attribute.internal.JsonStrings;
 import org.tabletheory.attribute.internal.Utf8;
 
 /**
@@ -32,22 +32,11 @@ import org.tabletheory.attribute.internal.Utf8;
  *
  * <p>Not thread-safe.
  */
-// One long file on purpose: its methods share the array, and are small enough to be inlined into each other.
 public final class JsonBuffer implements ItemWriter {
     private static final int FIRST_SIZE = 512;
-    private static final byte[] HEX = "0123456789abcdef".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] NULL = "{\"NULL\":true}".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] TRUE = "{\"BOOL\":true}".getBytes(StandardCharsets.US_ASCII);
     private static final byte[] FALSE = "{\"BOOL\":false}".getBytes(StandardCharsets.US_ASCII);
-    /** The ASCII characters that can appear literally in a JSON string. */
-    private static final boolean[] PLAIN = new boolean[128];
-
-    static {
-        Arrays.fill(PLAIN, ' ', 128, true);
-        PLAIN['"'] = false;
-        PLAIN['\\'] = false;
-    }
-
     private byte[] bytes;
     /** Where the JSON starts in the array. */
     private final int start;
@@ -426,7 +415,7 @@ public final class JsonBuffer implements ItemWriter {
         int at = size;
         to[at++] = '"';
         int i = 0;
-        for (char c; i < length && (c = text.charAt(i)) < 0x80 && PLAIN[c]; i++) {
+        for (char c; i < length && JsonStrings.isPlain(c = text.charAt(i)); i++) {
             to[at++] = (byte) c;
         }
         size = at;
@@ -440,7 +429,7 @@ public final class JsonBuffer implements ItemWriter {
     private boolean copied(String text) {
         int from = size + 1;
         int end = Utf8.encode(text, bytes, from);
-        if (end != from + text.length() || EightBytes.plainUntil(bytes, from, end) < end) {
+        if (end != from + text.length() || JsonStrings.plainUntil(bytes, from, end) < end) {
             return false;
         }
         bytes[size] = '"';
@@ -451,49 +440,11 @@ public final class JsonBuffer implements ItemWriter {
 
     /** Writes the text from the first character that is not plain ASCII. */
     private void rest(String text, int from) {
-        for (int i = from; i < text.length(); i++) {
-            char c = text.charAt(i);
-            ensure(Utf8.maxLength(text.length() - i) + 8);
-            if (c < 0x80) {
-                ascii(c);
-            } else if (c < 0x800) {
-                bytes[size++] = (byte) (0xC0 | (c >> 6));
-                bytes[size++] = (byte) (0x80 | (c & 0x3F));
-            } else if (!Character.isSurrogate(c)) {
-                bytes[size++] = (byte) (0xE0 | (c >> 12));
-                bytes[size++] = (byte) (0x80 | ((c >> 6) & 0x3F));
-                bytes[size++] = (byte) (0x80 | (c & 0x3F));
-            } else {
-                i++;
-                pair(c, i < text.length() ? text.charAt(i) : 0);
-            }
+        ensure(JsonStrings.MAX_BYTES_PER_CHAR * (text.length() - from) + 1);
+        int after = JsonStrings.write(text, from, bytes, size);
+        if (after < 0) {
+            throw new AttributeException(Utf8.LONE_SURROGATE, "");
         }
-    }
-
-    private void ascii(char c) {
-        if (PLAIN[c]) {
-            bytes[size++] = (byte) c;
-        } else if (c == '"' || c == '\\') {
-            bytes[size++] = '\\';
-            bytes[size++] = (byte) c;
-        } else {
-            bytes[size++] = '\\';
-            bytes[size++] = 'u';
-            bytes[size++] = '0';
-            bytes[size++] = '0';
-            bytes[size++] = HEX[c >> 4];
-            bytes[size++] = HEX[c & 0xF];
-        }
-    }
-
-    private void pair(char high, char low) {
-        if (!Character.isSurrogatePair(high, low)) {
-            throw new AttributeException("the text has a lone surrogate, which UTF-8 cannot encode", "");
-        }
-        int point = Character.toCodePoint(high, low);
-        bytes[size++] = (byte) (0xF0 | (point >> 18));
-        bytes[size++] = (byte) (0x80 | ((point >> 12) & 0x3F));
-        bytes[size++] = (byte) (0x80 | ((point >> 6) & 0x3F));
-        bytes[size++] = (byte) (0x80 | (point & 0x3F));
+        size = after;
     }
 }

@@ -10,7 +10,7 @@ import org.tabletheory.attribute.DynamoNumber;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.attribute.internal.EightBytes;
+import org.tabletheory.attribute.internal.JsonStrings;
 import org.tabletheory.attribute.internal.KnownNames;
 import org.tabletheory.attribute.internal.Utf8;
 
@@ -351,7 +351,7 @@ public final class JsonBytes {
         if (end - at < 8) {
             return null;
         }
-        long eight = EightBytes.at(bytes, at);
+        long eight = JsonStrings.at(bytes, at);
         if ((eight & SHORT_TYPE_MASK) != SHORT_TYPE) {
             return null;
         }
@@ -385,10 +385,10 @@ public final class JsonBytes {
 
     /** Returns the end of the text of such an S that starts at a position, or -1 if there is none. */
     private int shortStringEnd(int position) {
-        if (end - position < 8 || (EightBytes.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
+        if (end - position < 8 || (JsonStrings.at(bytes, position) & SHORT_STRING_MASK) != SHORT_STRING) {
             return -1;
         }
-        int stop = EightBytes.plainUntil(bytes, position + SHORT_STRING_LENGTH, end);
+        int stop = JsonStrings.plainUntil(bytes, position + SHORT_STRING_LENGTH, end);
         return end - stop >= 2 && bytes[stop] == '"' && bytes[stop + 1] == '}' ? stop : -1;
     }
 
@@ -396,17 +396,17 @@ public final class JsonBytes {
     private String name() {
         int start = at;
         if (end - start > KnownNames.LONGEST) {
-            long first = EightBytes.at(bytes, start);
+            long first = JsonStrings.at(bytes, start);
             long second = 0;
-            int length = EightBytes.plain(first);
+            int length = JsonStrings.plain(first);
             if (length == 8) {
-                second = EightBytes.at(bytes, start + 8);
-                length += EightBytes.plain(second);
-                second = EightBytes.first(second, length - 8);
+                second = JsonStrings.at(bytes, start + 8);
+                length += JsonStrings.plain(second);
+                second = JsonStrings.first(second, length - 8);
             }
             if (bytes[start + length] == '"') {
                 at = start + length + 1;
-                return KnownNames.of(bytes, start, length, EightBytes.first(first, Math.min(length, 8)), second);
+                return KnownNames.of(bytes, start, length, JsonStrings.first(first, Math.min(length, 8)), second);
             }
         }
         return text();
@@ -436,7 +436,7 @@ public final class JsonBytes {
 
     /** Returns the position of the next byte that cannot appear literally in a string. */
     private int plainUntil(int from) {
-        int stop = EightBytes.plainUntil(bytes, from, end);
+        int stop = JsonStrings.plainUntil(bytes, from, end);
         if (stop >= end) {
             throw malformed("unterminated string");
         }

@@ -4,24 +4,18 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.internal.Utf8;
 
 /**
  * Converts between text and UTF-8 exactly. The methods of {@link String} replace what they cannot convert, so that different
  * texts get the same bytes, and data is lost without an error.
  */
 public final class StrictUtf8 {
-    static final String LONE_SURROGATE = "the text has a lone surrogate, which UTF-8 cannot encode";
-
     private StrictUtf8() {}
 
     /** Returns whether a text has no lone surrogate. */
     public static boolean canEncode(String text) {
-        for (int i = 0; i < text.length(); i++) {
-            if (Character.isSurrogate(text.charAt(i)) && Character.charCount(text.codePointAt(i++)) == 1) {
-                return false;
-            }
-        }
-        return true;
+        return !Utf8.hasLoneSurrogate(text);
     }
 
     /**
@@ -31,7 +25,7 @@ public final class StrictUtf8 {
      */
     public static byte[] encode(String text) {
         if (!canEncode(text)) {
-            throw new AttributeException(LONE_SURROGATE, "");
+            throw new AttributeException(Utf8.LONE_SURROGATE, "");
         }
         return text.getBytes(StandardCharsets.UTF_8);
     }

@@ -11,8 +11,9 @@ final class PublicApi {
     private static final String INTRODUCTION = """
             # Public API
 
-            Every public type of the published modules, with its public and protected members. Packages named `internal` or
-            `spi` are not listed: they may change at any time. `@Nullable` marks what may be null.
+            Every public type of the published modules, with its public and protected members, except those that a supertype
+            declares in the same way. Packages named `internal` or `spi` are not listed: they may change at any time. `@Nullable`
+            marks what may be null.
 
             This file is generated and `PublicApiTest` compares it with the code, so that a review sees every change of the API.
             To regenerate it:

@@ -47,6 +47,16 @@ class PublicApiTest {
             return List.copyOf(values);
         }
 
+        @Override
+        public int compare(T one, T other) {
+            return one.compareTo(other);
+        }
+
+        @Override
+        public Sample<T> reversed() {
+            return this;
+        }
+
         void count() {
             hidden++;
         }
@@ -65,13 +75,14 @@ class PublicApiTest {
     }
 
     @Test
-    void declarationsAreWrittenAsInJava() {
+    void declarationsAreWrittenAsInJavaWithoutWhatSupertypesDeclare() {
         assertThat(new TypeSignature(Sample.class).text()).isEqualTo("""
                         abstract class PublicApiTest.Sample<T extends Comparable<T>> implements Comparator<T>
                             protected Sample(@Nullable String, byte...)
                             static int LIMIT
                             static <R> List<? extends R> all(List<@Nullable R>)
                             abstract @Nullable List<? super T> last(String @Nullable []) throws IOException
+                            PublicApiTest.Sample<T> reversed()
                         """);
         assertThat(new TypeSignature(SampleRecord.class).text()).isEqualTo("""
                         record PublicApiTest.SampleRecord(@Nullable String name)

@@ -12,7 +12,10 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** The declaration of a type with its public and protected members, except those that every record, enum or object has. */
+/**
+ * The declaration of a type with its public and protected members, except those that every record, enum or object has and those
+ * that a supertype declares in the same way.
+ */
 record TypeSignature(Class<?> type) {
     /** Returns one line for the type, then one line for each constructor, field and method, sorted by name. */
     String text() {
@@ -78,7 +81,7 @@ record TypeSignature(Class<?> type) {
 
     private Stream<String> methods() {
         return Arrays.stream(type.getDeclaredMethods())
-                .filter(method -> isVisible(method) && !isImplied(method))
+                .filter(method -> isVisible(method) && !isImplied(method) && !isInherited(method, type))
                 .sorted(Comparator.comparing(Method::getName).thenComparing(TypeSignature::arguments))
                 .map(method -> modifiers(method)
                         + spaced(TypeNames.parameters(method.getTypeParameters()))
@@ -98,6 +101,23 @@ record TypeSignature(Class<?> type) {
             case "values", "valueOf" -> type.isEnum();
             default -> type.isRecord() && parameters == 0 && isComponent(method.getName());
         };
+    }
+
+    /** Returns whether a supertype declares a method with the same signature, so that the type only implements it. */
+    private static boolean isInherited(Method method, Class<?> type) {
+        return Stream.concat(Stream.ofNullable(type.getSuperclass()), Arrays.stream(type.getInterfaces()))
+                .anyMatch(supertype -> declares(supertype, method) || isInherited(method, supertype));
+    }
+
+    private static boolean declares(Class<?> supertype, Method method) {
+        return Modifier.isPublic(supertype.getModifiers())
+                && !Modifier.isStatic(method.getModifiers())
+                && Arrays.stream(supertype.getDeclaredMethods())
+                        .anyMatch(other -> isVisible(other)
+                                && other.getName().equals(method.getName())
+                                && arguments(other).equals(arguments(method))
+                                && TypeNames.of(other.getAnnotatedReturnType())
+                                        .equals(TypeNames.of(method.getAnnotatedReturnType())));
     }
 
     private boolean isComponent(String name) {

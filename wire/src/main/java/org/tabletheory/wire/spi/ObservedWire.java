@@ -1,14 +1,5 @@
 package org.tabletheory.wire.spi;
 
-import org.tabletheory.wire.WireEndpoint;
-import org.tabletheory.wire.WireRequest;
-import org.tabletheory.wire.CallAttempt;
-import org.tabletheory.wire.CallListener;
-import org.tabletheory.wire.WireResponse;
-import org.tabletheory.wire.ConnectionUse;
-import org.tabletheory.wire.CallStart;
-import org.tabletheory.wire.Wire;
-import org.tabletheory.wire.CallEvent;
 import java.lang.System.Logger.Level;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -18,6 +9,15 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.CallAttempt;
+import org.tabletheory.wire.CallEvent;
+import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.CallStart;
+import org.tabletheory.wire.ConnectionUse;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireEndpoint;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /**
  * Notifies listeners of the calls of another wire, whatever wire it is.

@@ -2,7 +2,6 @@ package org.tabletheory.wire.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import java.util.HashMap;
 import java.util.Map;
 import java.util.Objects;
@@ -11,6 +10,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** One thread of the fault test: its operations, and the expected content of the table after each. */
 final class FaultTestThread {

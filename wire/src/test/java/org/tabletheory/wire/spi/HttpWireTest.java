@@ -1,6 +1,5 @@
 package org.tabletheory.wire.spi;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
@@ -38,6 +37,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.StubHttpClient;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;

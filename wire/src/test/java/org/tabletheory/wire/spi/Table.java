@@ -1,6 +1,5 @@
 package org.tabletheory.wire.spi;
 
-import org.tabletheory.wire.spi.call.ClientRequestToken;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
@@ -9,6 +8,7 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** The operations that the wire's tests need, on a table with the key {@code id}, as plain JSON. */
 final class Table {

@@ -1,10 +1,10 @@
 package org.tabletheory.wire.internal.signing;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import java.io.IOException;
 import java.io.OutputStream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 
 /**
  * A request with its signature: a POST to the root of the endpoint.

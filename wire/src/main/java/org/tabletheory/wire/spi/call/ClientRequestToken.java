@@ -1,7 +1,7 @@
 package org.tabletheory.wire.spi.call;
 
-import org.tabletheory.wire.Effect;
 import java.util.UUID;
+import org.tabletheory.wire.Effect;
 
 /**
  * Makes a transaction idempotent: DynamoDB applies it once, however often it arrives within ten minutes.

@@ -3,17 +3,7 @@ package org.tabletheory.wire.spi.call;
 import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.wire.RequestBody;
 
-/**
- * Creates the buffers that requests are written into, with room for the HTTP header before the JSON. Thread-safe.
- *
- * <pre>{@code
- * JsonBuffer json = RequestBuffers.newBuffer();
- * json.startObject();
- * json.member("TableName", "users");
- * json.endObject();
- * RequestBody body = RequestBuffers.body(json);
- * }</pre>
- */
+/** Creates the buffers that requests are written into, with room for the HTTP header before the JSON. Thread-safe. */
 public final class RequestBuffers {
     private static final int USUAL_BODY = 512;
     private static final int MAX_HEADROOM = 8192;

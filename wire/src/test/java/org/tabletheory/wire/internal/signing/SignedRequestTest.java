@@ -1,6 +1,5 @@
 package org.tabletheory.wire.internal.signing;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.io.IOException;
@@ -13,6 +12,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.identity.spi.AwsCredentialsIdentity;
