@@ -16,7 +16,7 @@ import org.springframework.test.context.support.TestPropertySourceUtils;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.spring.app.ShopApplication;
-import org.tabletheory.spring.internal.MappedModels;
+import org.tabletheory.spring.spi.MappedModels;
 
 class AheadOfTimeTest {
     private static final String[] PROPERTIES = {"tabletheory.region=eu-north-1", "tabletheory.table-prefix=aot-"};

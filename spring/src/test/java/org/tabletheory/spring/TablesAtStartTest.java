@@ -15,7 +15,7 @@ import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.spring.app.ShopApplication;
 import org.tabletheory.spring.app.ShopApplication.Article;
 import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
-import org.tabletheory.spring.internal.MappedModels;
+import org.tabletheory.spring.spi.MappedModels;
 
 class TablesAtStartTest {
     @Table("articles")

@@ -44,13 +44,16 @@ enum DesignModule {
     OPENTELEMETRY(withClient(), "io.opentelemetry.api..", "io.opentelemetry.context.."),
     /** Compiled against Spring Boot 3, with the health indicators of 4 beside. */
     SPRING(
-            withClient(ENGINE, MEMORY, MICROMETER, OPENTELEMETRY),
+            withClient(MICROMETER, OPENTELEMETRY),
             "org.springframework..",
-            "org.junit.jupiter.api.extension..",
-            "org.testcontainers..",
             "io.micrometer.core.instrument..",
             "io.opentelemetry.api..",
             "software.amazon.awssdk.[auth|core|regions].."),
+    SPRINGTEST(
+            withClient(ENGINE, MEMORY, SPRING),
+            "org.springframework..",
+            "org.junit.jupiter.api.extension..",
+            "org.testcontainers.."),
     CONFORMANCE(withClient(ONETABLE, RECIPES, ENGINE, MEMORY), "com.fasterxml.jackson.core.."),
     CLI(
             withClient(PROCESSOR, ONETABLE, RECIPES, AWS, ENGINE, MEMORY, TESTING, CONFORMANCE),

@@ -14,9 +14,9 @@ import java.util.jar.JarEntry;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
-import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Tests the contents of the modules' jars, which exist after the package phase. */
 class JarsIT {
@@ -59,18 +59,26 @@ class JarsIT {
         }
     }
 
-    @Test
-    void clientHasNoTestCode() throws IOException {
-        try (JarFile jar = jar("client")) {
+    @ParameterizedTest
+    @ValueSource(strings = {"client", "spring"})
+    void jarForProductionHasNoTestCode(String module) throws IOException {
+        try (JarFile jar = jar(module)) {
             List<String> classes = new ArrayList<>();
             for (JarEntry entry : jar.stream().toList()) {
                 if (entry.getName().endsWith(".class")) {
                     classes.add(entry.getName());
-                    assertThat(text(jar, entry)).as(entry.getName()).doesNotContain("org/junit/", "org/assertj/");
+                    assertThat(text(jar, entry))
+                            .as(entry.getName())
+                            .doesNotContain(
+                                    "org/junit/",
+                                    "org/assertj/",
+                                    "org/testcontainers/",
+                                    "org/springframework/test/",
+                                    "org/springframework/boot/test/");
                 }
             }
             assertThat(classes)
-                    .contains("org/tabletheory/client/TableTheory.class")
+                    .isNotEmpty()
                     .noneMatch(name -> name.matches(".*(Test|IT)\\.class"));
             assertThat(jar.stream()).noneMatch(entry -> entry.getName().startsWith("META-INF/services/"));
         }

@@ -16,7 +16,7 @@ import org.springframework.beans.factory.annotation.Value;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
 import org.springframework.boot.test.context.SpringBootTest.WebEnvironment;
-import org.tabletheory.spring.test.MemoryDynamoConfiguration;
+import org.tabletheory.springtest.MemoryDynamoConfiguration;
 
 /** The whole application over HTTP, on DynamoDB in memory. */
 @SpringBootTest(webEnvironment = WebEnvironment.RANDOM_PORT)

@@ -14,8 +14,8 @@ import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.VersionConflictException;
-import org.tabletheory.spring.test.MemoryDatabase;
-import org.tabletheory.spring.test.TableTheoryTest;
+import org.tabletheory.springtest.MemoryDatabase;
+import org.tabletheory.springtest.TableTheoryTest;
 
 /** The repository alone, on DynamoDB in memory. */
 @TableTheoryTest

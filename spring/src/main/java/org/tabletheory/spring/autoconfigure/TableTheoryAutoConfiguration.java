@@ -15,7 +15,7 @@ import org.tabletheory.spring.TableTheoryConfigCustomizer;
 import org.tabletheory.spring.TableTheoryProperties;
 import org.tabletheory.spring.internal.CallDrain;
 import org.tabletheory.spring.internal.ConfigFactory;
-import org.tabletheory.spring.internal.MappedModels;
+import org.tabletheory.spring.spi.MappedModels;
 import org.tabletheory.spring.internal.MappedModelsRegistrar;
 import org.tabletheory.spring.internal.TableSetup;
 

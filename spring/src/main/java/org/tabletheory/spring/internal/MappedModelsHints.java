@@ -1,5 +1,6 @@
 package org.tabletheory.spring.internal;
 
+import org.tabletheory.spring.spi.MappedModels;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;

@@ -1,5 +1,6 @@
 package org.tabletheory.spring.internal;
 
+import org.tabletheory.spring.spi.MappedModels;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;

@@ -1,5 +1,6 @@
 package org.tabletheory.spring.internal;
 
+import org.tabletheory.spring.spi.MappedModels;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;

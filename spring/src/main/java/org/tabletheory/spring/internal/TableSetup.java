@@ -1,5 +1,6 @@
 package org.tabletheory.spring.internal;
 
+import org.tabletheory.spring.spi.MappedModels;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;

@@ -1,4 +1,4 @@
-package org.tabletheory.spring.test;
+package org.tabletheory.springtest;
 
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean;
@@ -6,7 +6,7 @@ import org.springframework.context.annotation.Bean;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
-import org.tabletheory.spring.internal.MappedModels;
+import org.tabletheory.spring.spi.MappedModels;
 
 /** Replaces the client of the application by one of a {@link MemoryDatabase}, in which the tables of all models exist. */
 @AutoConfiguration(before = TableTheoryAutoConfiguration.class)

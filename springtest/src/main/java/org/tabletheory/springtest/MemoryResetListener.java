@@ -1,4 +1,4 @@
-package org.tabletheory.spring.test;
+package org.tabletheory.springtest;
 
 import org.springframework.test.context.TestContext;
 import org.springframework.test.context.support.AbstractTestExecutionListener;

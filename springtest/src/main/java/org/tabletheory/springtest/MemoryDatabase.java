@@ -1,4 +1,4 @@
-package org.tabletheory.spring.test;
+package org.tabletheory.springtest;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.memory.MemoryDynamo;

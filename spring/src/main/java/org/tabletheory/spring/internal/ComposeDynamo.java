@@ -1,4 +1,4 @@
-package org.tabletheory.spring.internal.container;
+package org.tabletheory.spring.internal;
 
 import java.net.URI;
 import org.springframework.boot.docker.compose.core.RunningService;

@@ -1,4 +1,4 @@
-package org.tabletheory.spring.test;
+package org.tabletheory.springtest;
 
 import java.lang.annotation.Documented;
 import java.lang.annotation.ElementType;
@@ -35,8 +35,8 @@ import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
  * started. Of the application's components, only {@code @Repository} classes, converters, key providers, call listeners and {@code
  * TableTheoryConfigCustomizer}s are beans; {@code @Import} adds others. The {@link MemoryDatabase} is a bean too.
  *
- * <p>Needs {@code tabletheory-testing} and {@code spring-boot-starter-test} as test dependencies. Import {@link MemoryDynamoConfiguration}
- * into a {@code @SpringBootTest} to run a whole application on the same database.
+ * <p>Needs {@code spring-boot-starter-test} as a test dependency too. Import {@link MemoryDynamoConfiguration} into a
+ * {@code @SpringBootTest} to run a whole application on the same database.
  */
 @Documented
 @Inherited

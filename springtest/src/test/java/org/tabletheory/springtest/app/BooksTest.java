@@ -1,29 +1,29 @@
-package org.tabletheory.spring.app;
+package org.tabletheory.springtest.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.math.BigDecimal;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.Year;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.spring.app.ShopApplication.Article;
-import org.tabletheory.spring.app.ShopApplication.Articles;
-import org.tabletheory.spring.app.ShopApplication.Money;
-import org.tabletheory.spring.test.MemoryDatabase;
-import org.tabletheory.spring.test.TableTheoryTest;
+import org.tabletheory.springtest.MemoryDatabase;
+import org.tabletheory.springtest.TableTheoryTest;
+import org.tabletheory.springtest.app.LibraryApplication.Book;
+import org.tabletheory.springtest.app.LibraryApplication.Books;
+import org.tabletheory.springtest.app.LibraryApplication.Edition;
 
 /** The test slice, as a user would use it. */
 @TableTheoryTest
 @TestInstance(Lifecycle.PER_CLASS)
-class ArticlesTest {
+class BooksTest {
     @Autowired
     @SuppressWarnings("NullAway.Init")
-    private Articles articles;
+    private Books books;
 
     @Autowired
     @SuppressWarnings("NullAway.Init")
@@ -37,19 +37,19 @@ class ArticlesTest {
     @SuppressWarnings("NullAway.Init")
     private ApplicationContext context;
 
-    private void storesTheOnlyArticle(String id) {
-        articles.store(new Article(id, "books", new Money(BigDecimal.TEN)));
-        assertThat(db.model(Article.class).scan()).hasSize(1);
+    private void storesTheOnlyBook(String id) {
+        books.store(new Book(id, new Edition(Year.of(1984))));
+        assertThat(db.model(Book.class).scan()).hasSize(1);
     }
 
     @Test
     void tablesExistAndStartEmpty() {
-        storesTheOnlyArticle("1");
+        storesTheOnlyBook("1");
     }
 
     @Test
     void anotherTestHasItsOwnData() {
-        storesTheOnlyArticle("2");
+        storesTheOnlyBook("2");
     }
 
     @Test

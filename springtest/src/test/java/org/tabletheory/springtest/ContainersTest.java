@@ -1,4 +1,4 @@
-package org.tabletheory.spring;
+package org.tabletheory.springtest;
 
 import static org.assertj.core.api.Assertions.assertThat;
 

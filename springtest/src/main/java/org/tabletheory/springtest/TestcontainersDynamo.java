@@ -1,4 +1,4 @@
-package org.tabletheory.spring.internal.container;
+package org.tabletheory.springtest;
 
 import java.net.URI;
 import org.springframework.boot.testcontainers.service.connection.ContainerConnectionDetailsFactory;

@@ -1,4 +1,4 @@
-package org.tabletheory.spring.app;
+package org.tabletheory.springtest.app;
 
 import org.springframework.stereotype.Component;
 

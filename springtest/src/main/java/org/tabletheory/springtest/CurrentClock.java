@@ -1,4 +1,4 @@
-package org.tabletheory.spring.test;
+package org.tabletheory.springtest;
 
 import java.time.Clock;
 import java.time.Instant;

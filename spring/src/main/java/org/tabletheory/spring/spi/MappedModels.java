@@ -1,4 +1,4 @@
-package org.tabletheory.spring.internal;
+package org.tabletheory.spring.spi;
 
 import java.util.List;
 

@@ -1,5 +1,0 @@
-/** Connection details of databases in containers of Testcontainers and Docker Compose. */
-@NullMarked
-package org.tabletheory.spring.internal.container;
-
-import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.springtest;
+
+import org.jspecify.annotations.NullMarked;
