@@ -77,9 +77,7 @@ class JarsIT {
                                     "org/springframework/boot/test/");
                 }
             }
-            assertThat(classes)
-                    .isNotEmpty()
-                    .noneMatch(name -> name.matches(".*(Test|IT)\\.class"));
+            assertThat(classes).isNotEmpty().noneMatch(name -> name.matches(".*(Test|IT)\\.class"));
             assertThat(jar.stream()).noneMatch(entry -> entry.getName().startsWith("META-INF/services/"));
         }
     }

@@ -15,9 +15,9 @@ import org.tabletheory.spring.TableTheoryConfigCustomizer;
 import org.tabletheory.spring.TableTheoryProperties;
 import org.tabletheory.spring.internal.CallDrain;
 import org.tabletheory.spring.internal.ConfigFactory;
-import org.tabletheory.spring.spi.MappedModels;
 import org.tabletheory.spring.internal.MappedModelsRegistrar;
 import org.tabletheory.spring.internal.TableSetup;
+import org.tabletheory.spring.spi.MappedModels;
 
 /**
  * Configures a {@link TableTheory} from {@link TableTheoryProperties} and beans: credentials and region of the AWS SDK, as Spring

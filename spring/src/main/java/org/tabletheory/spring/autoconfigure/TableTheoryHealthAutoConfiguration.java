@@ -8,8 +8,8 @@ import org.springframework.boot.autoconfigure.condition.ConditionalOnMissingBean
 import org.springframework.context.annotation.Bean;
 import org.springframework.context.annotation.Configuration;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.spring.spi.MappedModels;
 import org.tabletheory.spring.internal.TableHealth;
+import org.tabletheory.spring.spi.MappedModels;
 
 /** Adds the tables of the models to the health of the application. The classes of Spring Boot 3 and 4 have different packages. */
 @AutoConfiguration(after = TableTheoryAutoConfiguration.class)

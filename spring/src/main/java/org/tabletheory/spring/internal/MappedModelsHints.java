@@ -1,6 +1,5 @@
 package org.tabletheory.spring.internal;
 
-import org.tabletheory.spring.spi.MappedModels;
 import java.util.LinkedHashSet;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -11,6 +10,7 @@ import org.springframework.beans.factory.aot.BeanFactoryInitializationAotContrib
 import org.springframework.beans.factory.aot.BeanFactoryInitializationAotProcessor;
 import org.springframework.beans.factory.aot.BeanFactoryInitializationCode;
 import org.springframework.beans.factory.config.ConfigurableListableBeanFactory;
+import org.tabletheory.spring.spi.MappedModels;
 
 /** Registers the models for reflection in a native image, which those without a generated mapper need. */
 public final class MappedModelsHints implements BeanFactoryInitializationAotProcessor {

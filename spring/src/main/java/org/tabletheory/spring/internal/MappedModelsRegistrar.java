@@ -1,6 +1,5 @@
 package org.tabletheory.spring.internal;
 
-import org.tabletheory.spring.spi.MappedModels;
 import java.util.Comparator;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -22,6 +21,7 @@ import org.springframework.core.type.AnnotationMetadata;
 import org.springframework.core.type.filter.AnnotationTypeFilter;
 import org.springframework.util.ClassUtils;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.spring.spi.MappedModels;
 
 /**
  * Registers the {@link MappedModels}: the classes of {@code tabletheory.tables.models}, otherwise those with {@code @Table} in the

@@ -1,10 +1,10 @@
 package org.tabletheory.spring.internal;
 
-import org.tabletheory.spring.spi.MappedModels;
 import java.time.Duration;
 import java.util.Map;
 import java.util.TreeMap;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.spring.spi.MappedModels;
 
 /** Describes the tables of the models, for health indicators. */
 public record TableHealth(TableTheory client, MappedModels models) {

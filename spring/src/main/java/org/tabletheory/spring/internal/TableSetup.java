@@ -1,6 +1,5 @@
 package org.tabletheory.spring.internal;
 
-import org.tabletheory.spring.spi.MappedModels;
 import java.util.List;
 import org.springframework.beans.factory.ObjectProvider;
 import org.springframework.beans.factory.config.BeanPostProcessor;
@@ -9,6 +8,7 @@ import org.tabletheory.client.table.TableChange;
 import org.tabletheory.client.table.TablePlan;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.spring.TableTheoryProperties;
+import org.tabletheory.spring.spi.MappedModels;
 
 /** Creates or validates the tables of the models before any bean gets the client. */
 public final class TableSetup implements BeanPostProcessor {

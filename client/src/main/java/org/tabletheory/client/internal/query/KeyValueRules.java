@@ -12,9 +12,9 @@ import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.ItemLimits;
-import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /** DynamoDB's rules for key values: types, sizes and order. */
 final class KeyValueRules {

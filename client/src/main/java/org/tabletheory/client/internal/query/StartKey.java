@@ -14,9 +14,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InvalidCursorException.Reason;
 import org.tabletheory.schema.ItemLimits;
-import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /** Decodes a cursor and checks that it belongs to the query, before DynamoDB would reject it with a vague error. */
 final class StartKey {

@@ -11,8 +11,8 @@ import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.condition.Operator;
-import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.spi.rule.ItemRules;
 
 /*

@@ -12,11 +12,11 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.ItemLimits;
+import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.spi.rule.ItemRule.Violation;
 import org.tabletheory.schema.spi.rule.ItemRules;
-import org.tabletheory.schema.KeyPart;
-import org.tabletheory.schema.Model;
 import org.tabletheory.schema.spi.rule.WriteRole;
 
 /** Validates values by the rules of a model, and reports a violation with its path and the fix. */

@@ -15,8 +15,8 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.condition.Operator;
-import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
  * The version of an entity for optimistic locking (DMS 0.1, "Optimistic locking"). Immutable.

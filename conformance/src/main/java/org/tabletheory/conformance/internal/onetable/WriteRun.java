@@ -1,6 +1,5 @@
 package org.tabletheory.conformance.internal.onetable;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.time.Clock;
@@ -27,6 +26,7 @@ import org.tabletheory.schema.spi.tree.SourceNode;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 
 /** Replays the steps of a write vector on a new table. */
 final class WriteRun {

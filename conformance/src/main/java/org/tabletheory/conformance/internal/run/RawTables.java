@@ -1,6 +1,5 @@
 package org.tabletheory.conformance.internal.run;
 
-import org.tabletheory.wire.spi.call.RequestBuffers;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
@@ -19,6 +18,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.spi.call.RequestBuffers;
 
 /** Creates and deletes the tables of scenarios, and reads and writes items without models. */
 final class RawTables {

@@ -25,10 +25,10 @@ import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.spi.rule.ItemRules;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.key.ComputedKeys;
+import org.tabletheory.schema.spi.rule.ItemRules;
 
 /** The mapper of a class, whether reflection or generated code describes it. Immutable and thread-safe. */
 public final class StructMapper<T> implements Mapper<T> {

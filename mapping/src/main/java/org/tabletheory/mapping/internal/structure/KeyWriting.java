@@ -9,12 +9,12 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
-import org.tabletheory.schema.spi.rule.ItemRule;
-import org.tabletheory.schema.spi.rule.ItemRules;
-import org.tabletheory.schema.spi.rule.WriteRole;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
 import org.tabletheory.schema.key.KeyInputException;
+import org.tabletheory.schema.spi.rule.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRules;
+import org.tabletheory.schema.spi.rule.WriteRole;
 
 /** Computes the keys of one entity by their templates. For one thread. */
 final class KeyWriting implements Function<String, @Nullable Value> {

@@ -20,10 +20,10 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.NamingConvention;
 import org.tabletheory.schema.Role;
-import org.tabletheory.schema.spi.rule.WriteRole;
 import org.tabletheory.schema.key.ComponentForm;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.KeyTemplate;
+import org.tabletheory.schema.spi.rule.WriteRole;
 
 /** Reads the keys of one class that templates compute, and checks them. Not thread-safe. */
 final class KeyReader {

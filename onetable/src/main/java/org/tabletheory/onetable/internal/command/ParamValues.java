@@ -12,8 +12,8 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.value.Input;
-import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
  * Converts the values of set, add, delete and push. The JavaScript library stores them without regard to the types of the fields;
