@@ -415,8 +415,8 @@ public final class JsonBuffer implements ItemWriter {
         int at = size;
         to[at++] = '"';
         int i = 0;
-        for (char c; i < length && JsonStrings.isPlain(c = text.charAt(i)); i++) {
-            to[at++] = (byte) c;
+        while (i < length && JsonStrings.isPlain(text.charAt(i))) {
+            to[at++] = (byte) text.charAt(i++);
         }
         size = at;
         if (i < length) {
