@@ -111,7 +111,7 @@ class HostileDocumentsTest {
                 try {
                     return Map.of(key, KeyTemplate.of(literal + "{" + component.attribute() + "}"));
                 } catch (IllegalArgumentException notATemplate) {
-                    continue; // such as one with a brace
+                    // such as one with a brace: the next attribute may do
                 }
             }
         }

@@ -229,7 +229,7 @@ class HostileNamesTest {
                 if (literal.getKind() == Tree.Kind.STRING_LITERAL) {
                     strings.add((String) literal.getValue());
                 }
-                return super.visitLiteral(literal, ignored);
+                return super.visitLiteral(literal, null);
             }
         }.scan(unit, null);
         for (TableResource table : tables) {
