@@ -92,6 +92,14 @@ public interface ItemReader {
         return null;
     }
 
+    /**
+     * Looks ahead for the N with this name in the next item, without reading it. Returns its text, an empty text if the item has
+     * no N with this name, or null if this stream cannot look ahead.
+     */
+    default @Nullable String numberAhead(String name) {
+        return null;
+    }
+
     /** Skips the next value, of any type. */
     default void skip() {
         switch (type()) {

@@ -1,8 +1,12 @@
 package org.tabletheory.schema;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collection;
 import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.TreeSet;
@@ -67,6 +71,36 @@ public record AttributeDef(
                 null,
                 JsonValue.Obj.EMPTY,
                 JsonValue.Obj.EMPTY);
+    }
+
+    /** The name of the extension with the former names. */
+    static final String ALIASES = "x-tabletheory-aliases";
+
+    /**
+     * Returns the former names of the attribute, under which older items hold it; empty if it has none. In a document they are
+     * the extension {@code x-tabletheory-aliases}, which other runtimes ignore.
+     */
+    public List<String> aliases() {
+        List<String> names = new ArrayList<>();
+        if (extensions.members().get(ALIASES) instanceof JsonValue.Array given) {
+            for (JsonValue each : given.elements()) {
+                if (each instanceof JsonValue.Text name) {
+                    names.add(name.value());
+                }
+            }
+        }
+        return names;
+    }
+
+    /** Returns a copy with these former names instead of those that it has. */
+    public AttributeDef aliases(List<String> names) {
+        Map<String, JsonValue> members = new LinkedHashMap<>(extensions.members());
+        if (names.isEmpty()) {
+            members.remove(ALIASES);
+        } else {
+            members.put(ALIASES, JsonValue.texts(names));
+        }
+        return extensions(new JsonValue.Obj(members));
     }
 
     /** Returns whether the attribute is stored as an encrypted envelope. */

@@ -194,7 +194,9 @@ final class IndexRules {
                     "fields");
         }
         for (String field : projection.fields()) {
-            if (!lookup.has(field)) {
+            FormDef form = FormDef.in(draft.extensions());
+            boolean isForm = form != null && form.attribute().equals(field);
+            if (!lookup.has(field) && !isForm) {
                 report.error(
                         Rule.DMS_PROJECTION_FIELD_UNKNOWN,
                         "projected field `" + MessageText.shorten(field) + "` is not an attribute of the model"

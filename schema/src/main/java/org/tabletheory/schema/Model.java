@@ -2,6 +2,7 @@ package org.tabletheory.schema;
 
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -51,6 +52,8 @@ public final class Model {
     private final Map<String, IndexDef> indexes;
     private final ModelWritePolicy writePolicy;
     private final JsonValue.Obj extensions;
+    private final @Nullable FormDef form;
+    private final Map<String, String> aliases;
     /** What {@link #derived} has computed. */
     private final Map<Function<? super Model, ?>, Object> derived = new ConcurrentHashMap<>(2);
     /** The first attribute with each role; computed at the first use, because not every process needs it. */
@@ -67,9 +70,11 @@ public final class Model {
         this.sortKey = builder.sortKey;
         Map<String, AttributeDef> byName = new LinkedHashMap<>();
         boolean encrypted = false;
+        boolean extended = false;
         for (AttributeDef attribute : builder.attributes) {
             byName.put(attribute.attribute(), attribute);
             encrypted |= attribute.isEncrypted();
+            extended |= !attribute.extensions().members().isEmpty();
         }
         this.attributes = byName;
         this.encrypts = encrypted;
@@ -85,6 +90,18 @@ public final class Model {
         this.indexes = byIndexName;
         this.writePolicy = builder.writePolicy;
         this.extensions = builder.extensions;
+        this.form = extensions.members().isEmpty() ? null : FormDef.in(extensions);
+        this.aliases = extended ? aliases(byName.values()) : Map.of();
+    }
+
+    private static Map<String, String> aliases(Collection<AttributeDef> attributes) {
+        Map<String, String> names = new LinkedHashMap<>();
+        for (AttributeDef attribute : attributes) {
+            for (String alias : attribute.aliases()) {
+                names.put(alias, attribute.attribute());
+            }
+        }
+        return Collections.unmodifiableMap(names);
     }
 
     /** Returns a builder for a DMS 0.1 model with this name and table. */
@@ -218,9 +235,22 @@ public final class Model {
         return Optional.ofNullable(known.get(role));
     }
 
-    /** Returns whether the attribute is stored as an encrypted envelope. */
+    /** Returns the former names of attributes, each with the present name; empty if there are none. */
+    public Map<String, String> aliases() {
+        return aliases;
+    }
+
+    /** Returns the form of the items, or empty if it has no number. */
+    public Optional<FormDef> form() {
+        return Optional.ofNullable(form);
+    }
+
+    /** Returns whether the attribute, by its name or a former one, is stored as an encrypted envelope. */
     public boolean isEncrypted(String attribute) {
-        AttributeDef def = attributes.get(attribute);
+        if (!encrypts) {
+            return false;
+        }
+        AttributeDef def = attributes.get(aliases.getOrDefault(attribute, attribute));
         return def != null && def.isEncrypted();
     }
 
@@ -391,6 +421,18 @@ public final class Model {
 
         public Builder extensions(JsonValue.Obj value) {
             extensions = value;
+            return this;
+        }
+
+        /** Sets the form of the items, as an extension; null for none. */
+        public Builder form(@Nullable FormDef value) {
+            Map<String, JsonValue> members = new LinkedHashMap<>(extensions.members());
+            if (value == null) {
+                members.remove(FormDef.EXTENSION);
+            } else {
+                members.put(FormDef.EXTENSION, value.toJson());
+            }
+            extensions = new JsonValue.Obj(members);
             return this;
         }
 

@@ -39,6 +39,7 @@ final class ModelRules {
         RoleRules.check(draft, lookup, report);
         IndexRules.check(draft, lookup, report);
         checkWritePolicy(draft, lookup, report);
+        EvolutionRules.check(draft, lookup, report);
     }
 
     private static void checkText(ModelDraft draft, FindingSink report) {

@@ -266,4 +266,36 @@ class ModelTest {
                         .name())
                 .isEqualTo("größe */ 😀");
     }
+
+    @Test
+    void formAndAliasesSurviveADocument() {
+        Model model = Model.builder("Order", "orders")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("email", Type.S)
+                        .encryption(Encryption.V1)
+                        .aliases(List.of("mail", "e_mail")))
+                .form(FormDef.of("_form", 3))
+                .build();
+
+        Model read = Dms.read("orders.yml", Dms.toYaml(DmsDocument.of(model)))
+                .document()
+                .models()
+                .get(0);
+
+        assertThat(read).isEqualTo(model);
+        assertThat(read.form()).contains(FormDef.of("_form", 3));
+        assertThat(read.aliases()).containsExactly(Map.entry("mail", "email"), Map.entry("e_mail", "email"));
+        assertThat(read.isEncrypted("mail")).isTrue();
+        assertThat(read.toBuilder().form(null).build().form()).isEmpty();
+    }
+
+    @Test
+    void theFormOfAClassIsFoundByItsDiscriminator() {
+        FormDef form = new FormDef("_form", "kind", Map.of("Order", 3));
+
+        assertThat(form.number("Order")).hasValue(3);
+        assertThat(form.number("Customer")).isEmpty();
+        assertThat(form.number(null)).isEmpty();
+        assertThat(FormDef.of("_form", 2).number("Order")).hasValue(2);
+    }
 }

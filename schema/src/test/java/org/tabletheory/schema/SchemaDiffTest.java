@@ -70,6 +70,47 @@ class SchemaDiffTest {
                 .allSatisfy(difference -> assertThat(difference.reason()).endsWith("."));
     }
 
+    private static String form(int number) {
+        return ORDER.replace(
+                "    attributes:",
+                "    x-tabletheory-form: { attribute: _form, number: " + number + " }\n    attributes:");
+    }
+
+    @Test
+    void formsAreCompared() {
+        assertThat(dms(ORDER, form(1)).toText())
+                .isEqualTo("compatible: Order.form.number: new items have the number of their form.\n"
+                        + "verdict: compatible\n");
+        assertThat(dms(form(1), form(3)).toText())
+                .contains(
+                        "Order.form.number: items are stored in form 3 instead of 1; older ones are converted when they are"
+                                + " read, and by `tabletheory migrate`.")
+                .endsWith("verdict: needs a backfill\n");
+        assertThat(dms(ORDER, form(2)).verdict()).isEqualTo(Impact.NEEDS_A_BACKFILL);
+        assertThat(dms(form(3), form(2)).verdict()).isEqualTo(Impact.BREAKING);
+        assertThat(dms(form(3), ORDER).verdict()).isEqualTo(Impact.BREAKING);
+        assertThat(dms(form(3), form(3).replace("_form", "_shape")).toText())
+                .contains("Order.form.attribute: the number moves from `_form` to `_shape`");
+    }
+
+    @Test
+    void aRenamedAttributeIsComparedWithItsFormerName() {
+        String renamed = ORDER.replace(
+                "\"amount\", type: \"N\", optional: true, omit_empty: true",
+                "\"total\", type: \"N\", optional: true, omit_empty: true, x-tabletheory-aliases: [\"amount\"]");
+        renamed = renamed.replace("fields: [\"amount\"]", "fields: [\"total\"]");
+
+        assertThat(dms(ORDER, renamed).differences())
+                .extracting(difference -> difference.impact() + " " + difference.where())
+                .contains("BREAKING Order.attributes.total")
+                .noneMatch(difference -> difference.contains("attributes.amount"));
+        String both = ORDER.replace("omit_empty: true }", "omit_empty: true, x-tabletheory-aliases: [\"total\"] }");
+        assertThat(dms(ORDER, both).toText())
+                .isEqualTo("compatible: Order.attributes.amount.aliases: it is now also read from `total`.\n"
+                        + "verdict: compatible\n");
+        assertThat(dms(both, ORDER).verdict()).isEqualTo(Impact.NEEDS_A_BACKFILL);
+    }
+
     @Test
     void localIndexNeedsANewTableAndGlobalIndexDoesNot() {
         String lsi = Corpus.read(Corpus.ROOT.resolve("dms/valid/lsi.yml"));

@@ -255,6 +255,31 @@ final class BytesItemReader implements ItemReader {
         }
     }
 
+    @Override
+    public @Nullable String numberAhead(String name) {
+        int here = json.position();
+        try {
+            return json.isObject() ? numberInside(name) : null;
+        } catch (AttributeException e) {
+            return null; // reading the value reports the error with its position
+        } finally {
+            json.moveTo(here);
+        }
+    }
+
+    /** Returns the N with this name in the next object: empty if there is none, null if it must be read to know. */
+    private @Nullable String numberInside(String wanted) {
+        json.startObject();
+        for (String name = json.nextName(); name != null; name = json.nextName()) {
+            if (name.equals(wanted)) {
+                Type type = json.takeShortType();
+                return type == null ? null : type == Type.N && json.take('"') ? json.text() : "";
+            }
+            json.pass();
+        }
+        return "";
+    }
+
     private void enter(String name) {
         path.name(name);
         if (places != null && inItem && path.depth() == 1) {

@@ -155,6 +155,12 @@ public final class TreeReader implements ItemReader {
     }
 
     @Override
+    public @Nullable String numberAhead(String name) {
+        Value found = next instanceof Value.M map ? map.values().get(name) : null;
+        return found instanceof Value.N number ? number.text() : "";
+    }
+
+    @Override
     public String path() {
         return path.toString();
     }

@@ -276,4 +276,42 @@ class JsonBytesTest {
             assertThatThrownBy(() -> Item.readFrom(reader)).isInstanceOf(AttributeException.class);
         }
     }
+
+    @Test
+    void numberAheadFindsANumberWithoutReading() {
+        Random random = new Random(SEED);
+        for (int i = 0; i < 2_000; i++) {
+            Map<String, Value> attributes = new LinkedHashMap<>();
+            attributes.put("before", JsonBufferTest.value(random, 0));
+            if (random.nextBoolean()) {
+                attributes.put("inner", Value.m(Map.of("form", Value.n(7))));
+            }
+            if (random.nextInt(4) > 0) {
+                attributes.put(
+                        "form",
+                        random.nextInt(4) == 0 ? JsonBufferTest.value(random, 0) : Value.n(random.nextInt(1_000)));
+            }
+            attributes.put("behind", JsonBufferTest.value(random, 0));
+            Item item = new Item(attributes);
+            String expected = item.get("form") instanceof Value.N number ? number.text() : "";
+
+            for (ItemReader reader : List.of(new JsonBytes(DynamoJson.writeBytes(item)).items(), TreeReader.of(item))) {
+                String ahead = reader.numberAhead("form");
+
+                boolean unknown = ahead == null && !expected.isEmpty();
+                assertThat(unknown).isFalse();
+                assertThat(ahead == null ? "" : ahead).isEqualTo(expected);
+                assertThat(Item.readFrom(reader)).isEqualTo(item);
+            }
+        }
+    }
+
+    @Test
+    void numberAheadLeavesErrorsToReading() {
+        for (String json : List.of("{\"a\":1,\"form\":{\"N\":\"2\"}}", "{\"a\":{\"S\":\"x\"", "[]", "{", "")) {
+            ItemReader reader = new JsonBytes(utf8(json)).items();
+            assertThat(reader.numberAhead("form")).as(json).isEqualTo(json.contains("form") ? "2" : null);
+            assertThatThrownBy(() -> Item.readFrom(reader)).isInstanceOf(AttributeException.class);
+        }
+    }
 }

@@ -1,5 +1,6 @@
 package org.tabletheory.schema.diff;
 
+import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
 import org.tabletheory.schema.AttributeDef;
@@ -78,10 +79,40 @@ final class AttributeDiff {
                                     ? "stored values have the old format."
                                     : "the format describes values; the type does not change.");
         }
-        if (!older.tags().equals(newer.tags()) || !older.extensions().equals(newer.extensions())) {
+        compareAliases(older, newer, found.at("aliases"));
+        boolean others = !older.aliases(List.of())
+                .extensions()
+                .equals(newer.aliases(List.of()).extensions());
+        if (!older.tags().equals(newer.tags()) || others) {
             found.at("tags").add(Impact.COMPATIBLE, "tags and extensions do not affect stored items.");
         }
         compareRoles(older, newer, found.at("roles"));
+    }
+
+    /** Compares an attribute with the one that items hold under its former name. */
+    static void renamed(AttributeDef older, AttributeDef newer, DifferenceList found) {
+        found.add(
+                Impact.BREAKING,
+                "it was `" + older.attribute()
+                        + "`, from which new programs still read it; programs with the old schema do not"
+                        + " find it in new items.");
+        compare(older.aliases(newer.aliases()), newer, found);
+    }
+
+    private static void compareAliases(AttributeDef older, AttributeDef newer, DifferenceList found) {
+        for (String alias : newer.aliases()) {
+            if (!older.aliases().contains(alias)) {
+                found.add(Impact.COMPATIBLE, "it is now also read from `" + alias + "`.");
+            }
+        }
+        for (String alias : older.aliases()) {
+            if (!newer.aliases().contains(alias)) {
+                found.add(
+                        Impact.NEEDS_A_BACKFILL,
+                        "it is not read from `" + alias
+                                + "` any more, so items with that name must be rewritten first.");
+            }
+        }
     }
 
     private static void compareRoles(AttributeDef older, AttributeDef newer, DifferenceList found) {

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.Model;
@@ -74,7 +75,8 @@ final class ModelDiff {
         if (!older.naming().equals(newer.naming())) {
             found.at("naming").add(Impact.COMPATIBLE, "a naming convention only checks names.");
         }
-        if (!older.extensions().equals(newer.extensions())) {
+        FormDiff.compare(older.form().orElse(null), newer.form().orElse(null), found.at("form"));
+        if (!FormDiff.otherExtensions(older).equals(FormDiff.otherExtensions(newer))) {
             found.at("extensions").add(Impact.COMPATIBLE, "extension metadata does not affect stored items.");
         }
         compareAttributes(older, newer, found.at("attributes"));
@@ -85,15 +87,33 @@ final class ModelDiff {
     private static void compareAttributes(Model older, Model newer, DifferenceList found) {
         for (AttributeDef attribute : newer.attributes()) {
             DifferenceList at = found.at(attribute.attribute());
+            AttributeDef renamed = renamed(older, attribute);
             older.attribute(attribute.attribute())
-                    .ifPresentOrElse(
-                            old -> AttributeDiff.compare(old, attribute, at), () -> AttributeDiff.added(attribute, at));
+                    .ifPresentOrElse(old -> AttributeDiff.compare(old, attribute, at), () -> {
+                        if (renamed == null) {
+                            AttributeDiff.added(attribute, at);
+                        } else {
+                            AttributeDiff.renamed(renamed, attribute, at);
+                        }
+                    });
         }
         for (AttributeDef old : older.attributes()) {
-            if (newer.attribute(old.attribute()).isEmpty()) {
+            boolean isAlias = newer.aliases().containsKey(old.attribute());
+            if (newer.attribute(old.attribute()).isEmpty() && !isAlias) {
                 AttributeDiff.removed(old, found.at(old.attribute()));
             }
         }
+    }
+
+    /** Returns the attribute that a new one is read from under its former name, or null. */
+    private static @Nullable AttributeDef renamed(Model older, AttributeDef attribute) {
+        for (String alias : attribute.aliases()) {
+            AttributeDef former = older.attribute(alias).orElse(null);
+            if (former != null) {
+                return former;
+            }
+        }
+        return null;
     }
 
     private static void compareIndexes(Model older, Model newer, DifferenceList found) {

@@ -82,6 +82,8 @@ public enum Rule {
     DMS_PROJECTION_FIELD_UNKNOWN("dms-projection-field-unknown"),
     DMS_WRITE_MODE_UNKNOWN("dms-write-mode-unknown"),
     DMS_PROTECTED_ATTRIBUTE_UNKNOWN("dms-protected-attribute-unknown"),
+    DMS_FORM("dms-form"),
+    DMS_ALIAS("dms-alias"),
 
     KEY_CONTRACT_VERSION("key-contract-version"),
     KEY_CONTRACT_EMPTY("key-contract-empty"),
