@@ -29,6 +29,12 @@ public @interface Attribute {
     /** The attribute's name in DynamoDB; by default it is derived from the Java name. */
     String value() default "";
 
+    /**
+     * Former names in DynamoDB. An item that has the attribute only under one of them is read as if it had the present name. A
+     * write of the attribute stores the present name and removes the former ones.
+     */
+    String[] aliases() default {};
+
     /** The storage type, if the Java type allows several; at most one. */
     Type[] type() default {};
 

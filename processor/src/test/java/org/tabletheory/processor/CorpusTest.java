@@ -70,6 +70,7 @@ class CorpusTest {
                                 + " field or setter that is private",
                         "Hiding.java:8: Hiding is mapped by reflection at run time: Hiding.title is an inherited field"
                                 + " that another field hides",
+                        "Evolving.java:41: Covert is mapped by reflection at run time: Covert.hidden() is private",
                         "Reflected.java:10: Secret is mapped by reflection at run time: Secret is not visible in its"
                                 + " package",
                         "Reflected.java:13: WithSecretPart is mapped by reflection at run time: Part is not visible in"
@@ -94,7 +95,16 @@ class CorpusTest {
 
     @ParameterizedTest
     @ValueSource(
-            strings = {"shop.User", "shop.Shape", "shop.Shape$Circle", "shop.Basket", "shop.Parcel", "shop.Parcel$Stamp"
+            strings = {
+                "shop.User",
+                "shop.Shape",
+                "shop.Shape$Circle",
+                "shop.Basket",
+                "shop.Parcel",
+                "shop.Parcel$Stamp",
+                "shop.Evolving",
+                "shop.Evolving$Being",
+                "shop.Evolving$Being$Cat"
             })
     void generatedModelEqualsTheReflectiveOne(String name) throws ClassNotFoundException {
         Mapper<?> reflective = MAPPERS.of(loader.loadClass(name));
@@ -135,7 +145,8 @@ class CorpusTest {
                 "shop.Reflected$Secret",
                 "shop.Reflected$WithSecretPart",
                 "shop.Reflected$Wild",
-                "shop.Reflected$Checked"
+                "shop.Reflected$Checked",
+                "shop.Evolving$Covert"
             })
     void inaccessibleClassesAreLeftToReflection(String name) throws ClassNotFoundException {
         Class<?> type = loader.loadClass(name);
@@ -144,7 +155,7 @@ class CorpusTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"shop.User", "shop.Basket", "shop.Parcel"})
+    @ValueSource(strings = {"shop.User", "shop.Basket", "shop.Parcel", "shop.Evolving", "shop.Evolving$Being"})
     void schemaDocumentEqualsTheModel(String name) throws ClassNotFoundException {
         String text = valid.text("META-INF/tabletheory/" + name + ".dms.yml");
         Model documented = Dms.read(name, text).document().models().get(0);

@@ -14,13 +14,14 @@ final class ComparableModels {
     private ComparableModels() {}
 
     /**
-     * Returns the model without namespace, naming, optional, tags and extensions, without roles that repeat keys and indexes,
+     * Returns the model without namespace, naming, optional, tags and other extensions, without roles that repeat keys and indexes,
      * and with the formats that roles imply.
      */
     static Model plain(Model model) {
         Model.Builder builder = Model.builder(model.name(), model.table())
                 .dmsVersion(model.dmsVersion())
-                .writePolicy(model.writePolicy());
+                .writePolicy(model.writePolicy())
+                .form(model.form().orElse(null));
         for (AttributeDef def : model.attributes()) {
             builder.attribute(plain(def, model.isPrimaryKey(def.attribute())));
         }
@@ -49,7 +50,8 @@ final class ComparableModels {
                 .format(format(def, roles))
                 .json(def.json())
                 .binary(def.binary())
-                .encryption(def.encryption());
+                .encryption(def.encryption())
+                .aliases(def.aliases());
     }
 
     /** In Java, integers are integers without a format. */

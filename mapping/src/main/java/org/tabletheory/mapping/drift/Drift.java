@@ -61,7 +61,7 @@ public record Drift(List<Difference> differences) {
     }
 
     private static Model declared(Class<?> type, String table) {
-        return new ReflectiveMappers(variable -> null, Map.of()).model(type, table);
+        return new ReflectiveMappers(variable -> null, Map.of(), Map.of()).model(type, table);
     }
 
     /**

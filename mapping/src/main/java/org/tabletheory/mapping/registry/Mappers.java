@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.ServiceLoader;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.mapping.Converter;
@@ -40,6 +41,8 @@ public final class Mappers {
     private final @Nullable Function<String, @Nullable String> variables;
     private final Map<Class<?>, Converter<?>> converters;
     private final List<MapperProvider> providers;
+    private final Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters;
+    private final Map<String, Map<Integer, UnaryOperator<Item>>> modelUpcasters;
     private final Map<Class<?>, Mapper<?>> mappers = new ConcurrentHashMap<>();
 
     private Mappers(Builder builder) {
@@ -47,6 +50,8 @@ public final class Mappers {
         variables = builder.variables;
         converters = Map.copyOf(builder.converters);
         providers = List.copyOf(builder.providers());
+        upcasters = Map.copyOf(builder.upcasters);
+        modelUpcasters = Map.copyOf(builder.modelUpcasters);
     }
 
     /** Returns a builder with the environment of the process, no converters, and the providers on the class path. */
@@ -111,6 +116,16 @@ public final class Mappers {
         return converters;
     }
 
+    /** Returns the upcasters that the program registers, by class and form. */
+    public Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters() {
+        return upcasters;
+    }
+
+    /** Returns the mapper of a model without a class, with the upcasters that are registered for its name. */
+    public Mapper<Item> of(Model model) {
+        return new ItemMapper(model, modelUpcasters.getOrDefault(model.name(), Map.of()));
+    }
+
     private <T> Mapper<T> create(Class<T> type) {
         for (MapperProvider provider : providers) {
             Mapper<T> provided = provider.mapper(type, this);
@@ -118,7 +133,7 @@ public final class Mappers {
                 return provided;
             }
         }
-        return new ReflectiveMappers(variables(), converters).mapper(type);
+        return new ReflectiveMappers(variables(), converters, upcasters).mapper(type);
     }
 
     /** Configures mappers. Not thread-safe. */
@@ -127,6 +142,8 @@ public final class Mappers {
         private @Nullable Function<String, @Nullable String> variables;
         private final Map<Class<?>, Converter<?>> converters = new HashMap<>();
         private final List<MapperProvider> own = new ArrayList<>();
+        private final Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters = new HashMap<>();
+        private final Map<String, Map<Integer, UnaryOperator<Item>>> modelUpcasters = new HashMap<>();
 
         private Builder() {}
 
@@ -148,6 +165,21 @@ public final class Mappers {
         /** Stores every value of a type with a converter. */
         public <T> Builder converter(Class<T> type, Converter<T> converter) {
             converters.put(type, converter);
+            return this;
+        }
+
+        /**
+         * Registers the upcaster of a class from an older form to the next one, if the class has no
+         * {@link org.tabletheory.mapping.Upcast} methods.
+         */
+        public Builder upcaster(Class<?> type, int from, UnaryOperator<Item> upcaster) {
+            upcasters.computeIfAbsent(type, any -> new HashMap<>()).put(from, upcaster);
+            return this;
+        }
+
+        /** Registers the upcaster of a model without a class, by its name, from an older form to the next one. */
+        public Builder upcaster(String model, int from, UnaryOperator<Item> upcaster) {
+            modelUpcasters.computeIfAbsent(model, any -> new HashMap<>()).put(from, upcaster);
             return this;
         }
 

@@ -36,7 +36,7 @@ public final class GeneratedMappers {
             List<MappedClass<?>> nested,
             List<Enum<?>[]> enums,
             Mappers mappers) {
-        StructCodec codec = new StructureCodecs(nested, enums, mappers.converters()).codec(root);
+        StructCodec codec = new StructureCodecs(nested, enums, mappers.converters(), mappers.upcasters()).codec(root);
         Model converted = mappers.converters().isEmpty() ? model : ConvertedModel.of(model, codec);
         return new StructMapper<>(type, resolved(type, converted, mappers), codec);
     }

@@ -2,6 +2,7 @@ package org.tabletheory.mapping.internal.mapper;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.AttributePath.Step;
@@ -11,8 +12,11 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Evolution;
+import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.structure.AliasReader;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -26,9 +30,21 @@ public final class ItemMapper implements Mapper<Item> {
     private final Model model;
     private final Map<String, ItemAttribute> attributes = new LinkedHashMap<>();
     private final Codec root;
+    private final @Nullable Evolution evolution;
 
+    /** Creates a mapper without upcasters. */
     public ItemMapper(Model model) {
+        this(model, Map.of());
+    }
+
+    /**
+     * Creates a mapper.
+     *
+     * @param upcasters the registered upcasters, by form
+     */
+    public ItemMapper(Model model, Map<Integer, UnaryOperator<Item>> upcasters) {
         this.model = model;
+        this.evolution = ModelHistory.of(model, upcasters);
         model.attributes().forEach(def -> attributes.put(def.attribute(), new ItemAttribute(def)));
         this.root = new Root(attributes);
     }
@@ -78,7 +94,27 @@ public final class ItemMapper implements Mapper<Item> {
     }
 
     @Override
+    public @Nullable Evolution evolution() {
+        return evolution;
+    }
+
+    @Override
     public Draft draft(Item item) {
+        String form = evolution == null ? null : evolution.attribute();
+        if (evolution == null || form == null) {
+            return declared(item);
+        }
+        Map<String, Draft.Field> fields =
+                new LinkedHashMap<>(declared(item.without(form)).fields());
+        FormHistory history = evolution.history(item);
+        if (history != null) {
+            fields.put(form, new Draft.Field(Value.n(history.present()), false, false));
+        }
+        return new Draft(fields);
+    }
+
+    /** Returns the attributes that the model declares; other attributes are rejected. */
+    Draft declared(Item item) {
         Map<String, Draft.Field> fields = new LinkedHashMap<>();
         for (String name : item.attributes().keySet()) {
             if (!attributes.containsKey(name)) {
@@ -115,7 +151,7 @@ public final class ItemMapper implements Mapper<Item> {
 
     @Override
     public Item read(ItemReader reader) {
-        return Item.readFrom(reader);
+        return Item.readFrom(model.aliases().isEmpty() ? reader : new AliasReader(reader, model.aliases()));
     }
 
     @Override

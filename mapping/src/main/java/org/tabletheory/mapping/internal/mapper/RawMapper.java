@@ -49,14 +49,14 @@ public final class RawMapper implements Mapper<Item> {
             }
         });
         Map<String, Draft.Field> all =
-                new LinkedHashMap<>(declared.draft(new Item(known)).fields());
+                new LinkedHashMap<>(declared.declared(new Item(known)).fields());
         all.putAll(fields);
         return new Draft(all);
     }
 
     @Override
     public Item read(ItemReader reader) {
-        return declared.read(reader);
+        return Item.readFrom(reader);
     }
 
     /** A declared name comes first, whatever characters it has; in all other names, dots and brackets are steps. */

@@ -15,11 +15,13 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Evolution;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PutStatus;
 import org.tabletheory.mapping.PutVersion;
 import org.tabletheory.mapping.internal.codec.Codec;
+import org.tabletheory.mapping.internal.structure.AliasReader;
 import org.tabletheory.mapping.internal.structure.PutRules;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -40,6 +42,7 @@ public final class StructMapper<T> implements Mapper<T> {
     private final int attributes;
     private final @Nullable FamilyMembers family;
     private final ComputedKeys keys;
+    private final @Nullable Evolution evolution;
 
     public StructMapper(Class<T> type, Model model, StructCodec codec) {
         this.type = type;
@@ -50,6 +53,9 @@ public final class StructMapper<T> implements Mapper<T> {
         this.attributes = model.attributes().size();
         this.family = codec.family(type);
         this.keys = codec.computedKeys(type);
+        boolean evolved = model.form().isPresent() || !model.aliases().isEmpty();
+        this.evolution =
+                evolved ? Evolution.of(model, family == null ? null : family.discriminator(), codec.histories()) : null;
     }
 
     /** The names that suggestions are taken from; listed only for a message. */
@@ -135,10 +141,15 @@ public final class StructMapper<T> implements Mapper<T> {
     }
 
     @Override
+    public @Nullable Evolution evolution() {
+        return evolution;
+    }
+
+    @Override
     public T read(ItemReader reader) {
         Object entity;
         try {
-            entity = codec.readItem(reader);
+            entity = codec.readItem(model.aliases().isEmpty() ? reader : new AliasReader(reader, model.aliases()));
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.name());
         }

@@ -8,7 +8,9 @@ import java.lang.reflect.Method;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -21,6 +23,7 @@ import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.Construction;
 import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
+import org.tabletheory.mapping.spi.declaration.FormDeclaration;
 import org.tabletheory.mapping.spi.declaration.KeyDeclaration;
 import org.tabletheory.mapping.spi.declaration.MemberView;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
@@ -78,6 +81,33 @@ final class ReflectedStructure extends Structure<Object> {
         }
         for (KeyDeclaration key : declaration.keys()) {
             slots.key(key.attribute(), key.template().text());
+        }
+        FormDeclaration form = declaration.form();
+        if (form != null) {
+            slots.form(form.attribute(), form.present(), form.oldest(), form.readsNewer());
+            for (FormDeclaration.UpcastDeclaration upcast : form.upcasts()) {
+                slots.upcast(
+                        upcast.from(),
+                        new ReflectedUpcaster(method(upcast.method())),
+                        upcast.plaintext().toArray(String[]::new));
+            }
+        }
+    }
+
+    /** Calls a static method with an item. */
+    private record ReflectedUpcaster(Method method) implements UnaryOperator<Item> {
+        @Override
+        public Item apply(Item item) {
+            try {
+                return (Item) method.invoke(null, item);
+            } catch (InvocationTargetException e) {
+                if (exception(e) instanceof RuntimeException thrown) {
+                    throw thrown;
+                }
+                throw new MappingMismatch("the upcaster threw a checked exception", e.getCause());
+            } catch (ReflectiveOperationException e) {
+                throw new MappingMismatch("the upcaster could not be called", e);
+            }
         }
     }
 

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.error.ErrorCodes;
@@ -33,8 +34,12 @@ import org.tabletheory.schema.Model;
  * Creates mappers by reflection. Immutable and thread-safe.
  *
  * @param variables returns the values of variables in table names
+ * @param upcasters the registered upcasters, by class and form
  */
-public record ReflectiveMappers(Function<String, @Nullable String> variables, Map<Class<?>, Converter<?>> converters) {
+public record ReflectiveMappers(
+        Function<String, @Nullable String> variables,
+        Map<Class<?>, Converter<?>> converters,
+        Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters) {
     public ReflectiveMappers {
         converters = Map.copyOf(converters);
     }
@@ -102,7 +107,7 @@ public record ReflectiveMappers(Function<String, @Nullable String> variables, Ma
         for (ClassDeclaration each : entity.nested()) {
             nested.add(ReflectedStructure.of(each, version));
         }
-        return new StructureCodecs(nested, List.of(), converters)
+        return new StructureCodecs(nested, List.of(), converters, upcasters)
                 .codec(ReflectedStructure.of(entity.declaration(), version));
     }
 

@@ -13,6 +13,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -30,14 +31,21 @@ final class ObjectCodec implements StructCodec {
     private final List<Slot> slots;
     private final SlotIndex index;
     private final ComputedKeys keys;
+    private final @Nullable StoredForm form;
     /** The structure where its own code may read and write values; null if a converter changes the type of one. */
     private final @Nullable Structure<Object> direct;
 
-    ObjectCodec(Structure<Object> structure, List<Slot> slots, ComputedKeys keys, boolean direct) {
+    ObjectCodec(
+            Structure<Object> structure,
+            List<Slot> slots,
+            ComputedKeys keys,
+            @Nullable StoredForm form,
+            boolean direct) {
         this.structure = structure;
         this.slots = List.copyOf(slots);
         this.index = new SlotIndex(javaType(), this.slots);
         this.keys = keys;
+        this.form = form;
         this.direct = direct ? structure : null;
     }
 
@@ -143,6 +151,20 @@ final class ObjectCodec implements StructCodec {
         if (!keys.isEmpty()) {
             new KeyWriting(this, entity).draft(keys, fields);
         }
+        if (form != null) {
+            fields.put(form.attribute(), new Draft.Field(Value.n(form.history().present()), false, false));
+        }
+    }
+
+    /** Returns the forms of the items; null if they have no number. */
+    @Nullable
+    FormHistory history() {
+        return form == null ? null : form.history();
+    }
+
+    @Override
+    public Map<String, FormHistory> histories() {
+        return form == null ? Map.of() : Map.of("", form.history());
     }
 
     @Override
@@ -191,6 +213,10 @@ final class ObjectCodec implements StructCodec {
         putSlots(entity, rules, put, out);
         if (!keys.isEmpty()) {
             new KeyWriting(this, entity).put(keys, rules.rules(), put, out);
+        }
+        if (form != null) {
+            out.name(form.attribute());
+            out.number(form.history().present());
         }
     }
 

@@ -18,6 +18,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -117,6 +118,18 @@ final class SealedCodec implements StructCodec {
             keys.add(member.computedKeys());
         }
         return ComputedKeys.common(keys);
+    }
+
+    @Override
+    public Map<String, FormHistory> histories() {
+        Map<String, FormHistory> histories = new LinkedHashMap<>();
+        byValue.forEach((value, codec) -> {
+            FormHistory history = codec.history();
+            if (history != null) {
+                histories.put(value, history);
+            }
+        });
+        return histories;
     }
 
     @Override

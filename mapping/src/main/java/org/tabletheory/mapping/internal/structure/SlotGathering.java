@@ -2,8 +2,11 @@ package org.tabletheory.mapping.internal.structure;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.codec.Codec;
@@ -30,6 +33,7 @@ final class SlotGathering implements Slots {
     private final List<Slot> slots = new ArrayList<>();
     private final List<ComputedKey> keys = new ArrayList<>();
     private boolean direct = true;
+    private StoredForm.@Nullable Builder form;
 
     SlotGathering(
             Structure<Object> structure, CodecFactory codecs, StructureCodecs structures, Set<Class<?>> converted) {
@@ -41,7 +45,32 @@ final class SlotGathering implements Slots {
 
     /** Returns the codec of the class; it uses the structure's own code unless a registered converter changes a type. */
     ObjectCodec build() {
-        return new ObjectCodec(structure, slots, ComputedKeys.of(keys), direct);
+        return new ObjectCodec(structure, slots, ComputedKeys.of(keys), storedForm(), direct);
+    }
+
+    private @Nullable StoredForm storedForm() {
+        Map<Integer, UnaryOperator<Item>> registered =
+                structures.upcasters(structure.type().raw());
+        return form == null && registered.isEmpty() ? null : formBuilder().build(registered);
+    }
+
+    private StoredForm.Builder formBuilder() {
+        StoredForm.Builder builder = form;
+        if (builder == null) {
+            builder = new StoredForm.Builder(structure.type().raw());
+            form = builder;
+        }
+        return builder;
+    }
+
+    @Override
+    public void form(String attribute, int present, int oldest, boolean readsNewer) {
+        formBuilder().form(attribute, present, oldest, readsNewer);
+    }
+
+    @Override
+    public void upcast(int from, UnaryOperator<Item> upcaster, String... plaintext) {
+        formBuilder().upcast(from, upcaster, plaintext);
     }
 
     @Override

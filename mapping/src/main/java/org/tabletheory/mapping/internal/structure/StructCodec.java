@@ -10,6 +10,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.schema.key.ComputedKeys;
@@ -55,6 +56,9 @@ public interface StructCodec extends Codec {
 
     /** Returns the keys that templates compute for the classes of a Java type, as far as all compute them in the same way. */
     ComputedKeys computedKeys(Class<?> type);
+
+    /** Returns the forms of the items of each class that has numbered ones, by its value of the discriminator, if there is one. */
+    Map<String, FormHistory> histories();
 
     /** Returns the steps to a place if embedded objects are stored flat; see {@code Mapper.flat}. */
     default List<Step> flat(List<Step> steps) {

@@ -4,7 +4,9 @@ import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.CodecFactory;
@@ -22,6 +24,7 @@ public final class StructureCodecs implements StructSource, MappedClass.Visitor<
     private final Map<TypeView, MappedClass<?>> nested = new HashMap<>();
     private final Map<TypeView, Codec> constants = new HashMap<>();
     private final Map<Class<?>, Converter<?>> converters;
+    private final Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters;
     private final CodecFactory codecs = new CodecFactory(this);
 
     /**
@@ -30,8 +33,13 @@ public final class StructureCodecs implements StructSource, MappedClass.Visitor<
      * @param nested every class that may be inside an entity
      * @param enums the constants of every enum whose class must not be inspected
      * @param converters the registered converters
+     * @param upcasters the registered upcasters, by class and form
      */
-    public StructureCodecs(List<MappedClass<?>> nested, List<Enum<?>[]> enums, Map<Class<?>, Converter<?>> converters) {
+    public StructureCodecs(
+            List<MappedClass<?>> nested,
+            List<Enum<?>[]> enums,
+            Map<Class<?>, Converter<?>> converters,
+            Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters) {
         for (MappedClass<?> described : nested) {
             this.nested.put(described.type(), described);
         }
@@ -39,6 +47,12 @@ public final class StructureCodecs implements StructSource, MappedClass.Visitor<
             register(all);
         }
         this.converters = converters;
+        this.upcasters = upcasters;
+    }
+
+    /** Returns the registered upcasters of a class, by form. */
+    Map<Integer, UnaryOperator<Item>> upcasters(Class<?> type) {
+        return upcasters.getOrDefault(type, Map.of());
     }
 
     private void register(Enum<?>[] all) {

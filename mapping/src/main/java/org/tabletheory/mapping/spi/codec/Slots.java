@@ -1,6 +1,8 @@
 package org.tabletheory.mapping.spi.codec;
 
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.schema.Format;
@@ -27,6 +29,21 @@ public interface Slots {
      * property is not written.
      */
     void key(String attribute, String template);
+
+    /**
+     * Sets the form of the items.
+     *
+     * @param attribute the attribute that stores its number
+     * @param readsNewer whether items of newer forms are read as if they had this one
+     */
+    void form(String attribute, int present, int oldest, boolean readsNewer);
+
+    /**
+     * Adds the upcaster from a form.
+     *
+     * @param plaintext the encrypted attributes that items of this form hold in plain text
+     */
+    void upcast(int from, UnaryOperator<Item> upcaster, String... plaintext);
 
     /** Configures an attribute; {@link #codec} adds it. */
     interface AttributeBuilder {

@@ -150,6 +150,17 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
                         + " @Embedded(flat = true)");
             }
         }
+        if (!aliases().isEmpty()) {
+            throw new DeclarationProblem(
+                    "has aliases inside a nested record; they are only valid on attributes of the item itself or of an"
+                            + " @Embedded(flat = true), so rename it with an @Upcast method instead");
+        }
+    }
+
+    /** Returns the former names in DynamoDB. */
+    private List<String> aliases() {
+        Attribute attribute = annotations.find(Attribute.class);
+        return attribute == null ? List.of() : List.of(attribute.aliases());
     }
 
     /**
@@ -175,7 +186,8 @@ record AttributeDeclaration(String property, Annotations annotations, ClassView 
                 .format(format(stored, roles))
                 .json(annotations.has(Json.class))
                 .binary(attribute != null && attribute.binary())
-                .encryption(annotations.has(Encrypted.class) ? Encryption.V1 : null);
+                .encryption(annotations.has(Encrypted.class) ? Encryption.V1 : null)
+                .aliases(aliases());
     }
 
     private List<Role> roles() {

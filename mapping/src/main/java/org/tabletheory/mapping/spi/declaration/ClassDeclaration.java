@@ -2,7 +2,9 @@ package org.tabletheory.mapping.spi.declaration;
 
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.FormDef;
 
 /** How a class is mapped: a record or bean, or a sealed type with its classes. */
 public sealed interface ClassDeclaration permits ObjectDeclaration, FamilyDeclaration {
@@ -19,6 +21,10 @@ public sealed interface ClassDeclaration permits ObjectDeclaration, FamilyDeclar
 
     /** Returns the definitions of the attributes, one for each name. */
     Stream<AttributeDef> definitions();
+
+    /** Returns the form of the items, or null if they have no number; adds what is wrong to the problems. */
+    @Nullable
+    FormDef form(DeclarationProblems problems);
 
     /** Returns the attribute of the item with a name, attribute name or Java name, or in which it is; or the name itself. */
     String attributeName(String word);

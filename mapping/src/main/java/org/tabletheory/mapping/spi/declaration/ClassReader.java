@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.mapping.Discriminator;
@@ -73,7 +74,17 @@ final class ClassReader {
             }
         }
         checkNames(slots);
-        return new ObjectDeclaration(type, entity, slots, keys(type, slots, entity && item, above), construction);
+        List<KeyDeclaration> keys = keys(type, slots, entity && item, above);
+        return new ObjectDeclaration(type, entity, slots, keys, form(type, entity && item), construction);
+    }
+
+    private @Nullable FormDeclaration form(ClassView type, boolean item) {
+        if (!item) {
+            FormReader.requireNone(
+                    type, "it is stored inside an item; annotate the class of the item, which has the form", problems);
+            return null;
+        }
+        return problems.attempt(type, () -> FormReader.read(type));
     }
 
     /** Returns the keys that templates compute; those that a flat embedded object has belong to the item around it. */
@@ -182,6 +193,7 @@ final class ClassReader {
             throw new DeclarationProblem("has the sealed type " + type + ", which has no discriminator; annotate "
                     + type + " with @Discriminator");
         }
+        FormReader.requireNone(type, "each of its classes has a form of its own; annotate these", problems);
         String discriminator = annotations.get(0).value();
         Map<String, ObjectDeclaration> members = new LinkedHashMap<>();
         Map<ClassView, List<ClassView>> classes = new LinkedHashMap<>();

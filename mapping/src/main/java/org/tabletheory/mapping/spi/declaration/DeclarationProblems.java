@@ -39,7 +39,7 @@ public final class DeclarationProblems {
     }
 
     /** Returns what the supplier returns, or null if it throws a problem, which is added. */
-    public <R> @Nullable R attempt(ClassView type, Supplier<R> body) {
+    public <R extends @Nullable Object> @Nullable R attempt(ClassView type, Supplier<R> body) {
         try {
             return body.get();
         } catch (DeclarationProblem problem) {

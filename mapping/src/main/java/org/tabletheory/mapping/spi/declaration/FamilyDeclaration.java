@@ -5,8 +5,10 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.FormDef;
 
 /**
  * A sealed type.
@@ -50,6 +52,27 @@ public record FamilyDeclaration(ClassView type, String discriminator, Map<String
         return members.values().stream()
                 .allMatch(member ->
                         member.definitions().anyMatch(def -> def.attribute().equals(attribute)));
+    }
+
+    @Override
+    public @Nullable FormDef form(DeclarationProblems problems) {
+        Map<String, Integer> numbers = new LinkedHashMap<>();
+        String attribute = null;
+        for (Map.Entry<String, ObjectDeclaration> member : members.entrySet()) {
+            FormDeclaration form = member.getValue().form();
+            if (form == null) {
+                continue;
+            }
+            if (attribute != null && !attribute.equals(form.attribute())) {
+                problems.add(
+                        member.getValue().type(),
+                        "stores the number of its form in '" + form.attribute() + "', and another class of "
+                                + type.simpleName() + " in '" + attribute + "'; use one attribute for all classes");
+            }
+            attribute = form.attribute();
+            numbers.put(member.getKey(), form.present());
+        }
+        return attribute == null ? null : new FormDef(attribute, discriminator, numbers);
     }
 
     @Override

@@ -18,6 +18,7 @@ import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.WritePolicy;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
@@ -74,6 +75,10 @@ final class ModelDeclaration {
         }
         indexes(partition).forEach(builder::index);
         builder.writePolicy(writePolicy());
+        FormDef form = declaration.form(problems);
+        if (form != null) {
+            builder.form(form);
+        }
         try {
             return problems.isEmpty() ? builder.build() : null;
         } catch (InvalidSchemaException e) {
@@ -107,7 +112,10 @@ final class ModelDeclaration {
         }
         boolean plain =
                 first.roles().isEmpty() && second.roles().isEmpty() && !first.isEncrypted() && !second.isEncrypted();
-        return plain && first.type() != second.type() && first.omitEmpty() == second.omitEmpty();
+        return plain
+                && first.type() != second.type()
+                && first.omitEmpty() == second.omitEmpty()
+                && first.aliases().equals(second.aliases());
     }
 
     private static String difference(@Nullable AttributeDef one, @Nullable AttributeDef other) {
@@ -119,6 +127,9 @@ final class ModelDeclaration {
         }
         if (one.omitEmpty() != other.omitEmpty()) {
             return " (only one of them has @OmitEmpty)";
+        }
+        if (!one.aliases().equals(other.aliases())) {
+            return " (their aliases differ)";
         }
         return one.isEncrypted() == other.isEncrypted() ? "" : " (only one of them has @Encrypted)";
     }

@@ -5,6 +5,7 @@ import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.FormDef;
 
 /**
  * A record or bean.
@@ -12,12 +13,14 @@ import org.tabletheory.schema.AttributeDef;
  * @param entity whether it is an item, or embedded flat in one
  * @param slots in the order of declaration, those of superclasses first
  * @param keys the keys that templates compute
+ * @param form the form of its items, or null if it has no number
  */
 public record ObjectDeclaration(
         ClassView type,
         boolean entity,
         List<SlotDeclaration> slots,
         List<KeyDeclaration> keys,
+        @Nullable FormDeclaration form,
         Construction construction)
         implements ClassDeclaration {
     public ObjectDeclaration {
@@ -44,6 +47,11 @@ public record ObjectDeclaration(
     public Stream<AttributeDef> definitions() {
         return Stream.concat(
                 declaredKeys().map(KeyDeclaration::def), slots.stream().flatMap(SlotDeclaration::definitions));
+    }
+
+    @Override
+    public @Nullable FormDef form(DeclarationProblems problems) {
+        return form == null ? null : FormDef.of(form.attribute(), form.present());
     }
 
     @Override

@@ -213,7 +213,7 @@ final class PropertyReader {
     /** Returns the methods of a class with annotations of this library that no property has, sorted by name. */
     private static List<MemberView> annotatedMethods(ClassView type, Collection<PropertyDeclaration> properties) {
         return type.declaredMethods().stream()
-                .filter(method -> method.annotations(Ignore.class).isEmpty())
+                .filter(method -> method.annotations(Ignore.class).isEmpty() && !FormReader.isUpcaster(method))
                 .filter(method -> method.hasAnnotationOf(ANNOTATIONS))
                 .filter(method -> properties.stream()
                         .noneMatch(property -> property.annotations().places().contains(method)))

@@ -4,6 +4,7 @@ import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.CodeBlock;
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -15,6 +16,7 @@ import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Encryption;
+import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
@@ -69,7 +71,29 @@ final class ModelCode {
                     policy.mode().name(),
                     strings(policy.protectedAttributes()));
         }
+        model.form().ifPresent(form -> code.add("\n.form($L)", form(form)));
         return code.add("\n.buildCompiled()").unindent().build();
+    }
+
+    private static CodeBlock form(FormDef form) {
+        if (form.discriminator() == null) {
+            return CodeBlock.of(
+                    "$T.of($L, $L)",
+                    FormDef.class,
+                    JavaText.literal(form.attribute()),
+                    form.number(null).orElseThrow());
+        }
+        List<CodeBlock> numbers = form.numbers().entrySet().stream()
+                .map(each ->
+                        CodeBlock.of("$T.entry($L, $L)", Map.class, JavaText.literal(each.getKey()), each.getValue()))
+                .toList();
+        return CodeBlock.of(
+                "new $T($L, $L, $T.ofEntries($L))",
+                FormDef.class,
+                JavaText.literal(form.attribute()),
+                JavaText.literal(form.discriminator()),
+                Map.class,
+                CodeBlock.join(numbers, ", "));
     }
 
     private CodeBlock attribute(AttributeDef def) {
@@ -89,6 +113,12 @@ final class ModelCode {
         flag(code, "binary", def.binary());
         if (def.encryption() != null) {
             code.add(".encryption($T.V1)", Encryption.class);
+        }
+        if (!def.aliases().isEmpty()) {
+            List<CodeBlock> names = def.aliases().stream()
+                    .map(alias -> CodeBlock.of("$L", JavaText.literal(alias)))
+                    .toList();
+            code.add(".aliases($T.of($L))", List.class, CodeBlock.join(names, ", "));
         }
         return code.build();
     }

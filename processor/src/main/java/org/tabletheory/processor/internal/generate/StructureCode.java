@@ -23,6 +23,7 @@ import org.tabletheory.mapping.spi.codec.NestedStructure;
 import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.ValueCodec;
 import org.tabletheory.mapping.spi.declaration.ClassView;
+import org.tabletheory.mapping.spi.declaration.FormDeclaration;
 import org.tabletheory.mapping.spi.declaration.KeyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
@@ -169,7 +170,30 @@ final class StructureCode {
                     JavaText.literal(key.attribute()),
                     JavaText.literal(key.template().text()));
         }
+        FormDeclaration form = shape.form();
+        if (form != null) {
+            describe(method, form);
+        }
         code.addMethod(method.build());
+    }
+
+    private void describe(MethodSpec.Builder method, FormDeclaration form) {
+        method.addStatement(
+                "slots.form($L, $L, $L, $L)",
+                JavaText.literal(form.attribute()),
+                form.present(),
+                form.oldest(),
+                form.readsNewer());
+        for (FormDeclaration.UpcastDeclaration upcast : form.upcasts()) {
+            CodeBlock.Builder call = CodeBlock.builder()
+                    .add(
+                            "slots.upcast($L, $T::$L",
+                            upcast.from(),
+                            TypeCode.raw(shape.type()),
+                            upcast.method().name());
+            upcast.plaintext().stream().sorted().forEach(name -> call.add(", $L", JavaText.literal(name)));
+            method.addStatement(call.add(")").build());
+        }
     }
 
     private void describe(MethodSpec.Builder method, SlotDeclaration slot) {

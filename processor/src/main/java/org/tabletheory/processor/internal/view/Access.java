@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
+import org.tabletheory.mapping.spi.declaration.FormDeclaration;
 import org.tabletheory.mapping.spi.declaration.MemberView;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.PropertyDeclaration;
@@ -72,6 +73,7 @@ public record Access(PackageElement from) {
                 wildcardObstacle(object.type()),
                 kotlinObstacle(object),
                 constructionObstacle(object),
+                upcasterObstacle(object),
                 thrownBy(object));
         for (SlotDeclaration slot : object.slots()) {
             found = firstOf(found, obstacle(element, slot));
@@ -94,6 +96,19 @@ public record Access(PackageElement from) {
         return wild ? type.simpleName() + " has a wildcard as a type argument" : null;
     }
 
+    private @Nullable String upcasterObstacle(ObjectDeclaration object) {
+        FormDeclaration form = object.form();
+        if (form == null) {
+            return null;
+        }
+        for (FormDeclaration.UpcastDeclaration upcast : form.upcasts()) {
+            if (!isVisible(upcast.method())) {
+                return object.type().simpleName() + "." + upcast.method().name() + "() is private";
+            }
+        }
+        return null;
+    }
+
     private static @Nullable String thrownBy(ObjectDeclaration object) {
         List<MemberView> called = new ArrayList<>(object.construction()
                 .match(
@@ -102,6 +117,9 @@ public record Access(PackageElement from) {
                         builder -> Stream.concat(
                                         Stream.of(builder.builder(), builder.build()), builder.setters().stream())
                                 .toList()));
+        if (object.form() != null) {
+            object.form().upcasts().forEach(upcast -> called.add(upcast.method()));
+        }
         for (SlotDeclaration slot : object.slots()) {
             called.add(slot.property().reader());
             if (slot.property().writer() != null) {

@@ -1,0 +1,29 @@
+package org.tabletheory.mapping;
+
+import java.lang.annotation.Documented;
+import java.lang.annotation.ElementType;
+import java.lang.annotation.Retention;
+import java.lang.annotation.RetentionPolicy;
+import java.lang.annotation.Target;
+
+/**
+ * Marks the static method that turns an item of an older form into one of the next form: it takes an {@code Item} and returns
+ * an {@code Item}. See {@link Form}.
+ *
+ * <p>The item has all its attributes, those of other programs included; what the method does not know it must keep. The values
+ * of encrypted attributes are decrypted. The method must be a function of the item, and must not change its primary key or
+ * discriminator.
+ */
+@Documented
+@Retention(RetentionPolicy.RUNTIME)
+@Target(ElementType.METHOD)
+public @interface Upcast {
+    /** The form of the items that the method takes; it returns items of the form after it. */
+    int from();
+
+    /**
+     * The names in DynamoDB of encrypted attributes that items of this form and older ones hold in plain text. Everywhere else,
+     * a value in plain text is rejected.
+     */
+    String[] plaintext() default {};
+}

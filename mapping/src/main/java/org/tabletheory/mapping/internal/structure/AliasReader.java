@@ -1,0 +1,183 @@
+package org.tabletheory.mapping.internal.structure;
+
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.Set;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
+import org.tabletheory.attribute.ItemReader;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+
+/**
+ * Reads attributes that an item holds under a former name as if it held them under the present one. They follow the other
+ * attributes, because the item may also have the present name, which takes precedence. Not thread-safe.
+ */
+public final class AliasReader implements ItemReader {
+    private final ItemReader reader;
+    private final Map<String, String> aliases;
+    private final Map<String, Value> former = new HashMap<>();
+    private final Set<String> seen = new HashSet<>();
+    private int depth;
+    /** The renamed attributes that were not read yet, once the item itself has ended. */
+    private @Nullable Iterator<Map.Entry<String, Value>> rest;
+    /** Reads the value of a renamed attribute; null while the item itself is read. */
+    private @Nullable TreeReader value;
+
+    private @Nullable String name;
+
+    /**
+     * Creates a reader.
+     *
+     * @param aliases the former names, each with the present one
+     */
+    public AliasReader(ItemReader reader, Map<String, String> aliases) {
+        this.reader = reader;
+        this.aliases = aliases;
+    }
+
+    private ItemReader source() {
+        return value == null ? reader : value;
+    }
+
+    @Override
+    public void startItem() {
+        reader.startItem();
+        depth++;
+    }
+
+    @Override
+    public @Nullable String nextName() {
+        if (depth > 1) {
+            String inner = source().nextName();
+            depth -= inner == null ? 1 : 0;
+            return inner;
+        }
+        while (rest == null) {
+            String next = reader.nextName();
+            String present = next == null ? null : aliases.get(next);
+            if (next == null) {
+                rest = renamed().entrySet().iterator();
+            } else if (present == null) {
+                seen.add(next);
+                return next;
+            } else {
+                former.put(next, Value.readFrom(reader));
+            }
+        }
+        if (!rest.hasNext()) {
+            depth--;
+            return null;
+        }
+        Map.Entry<String, Value> next = rest.next();
+        name = next.getKey();
+        value = TreeReader.of(next.getValue());
+        return name;
+    }
+
+    /** Returns the attributes that the item has under a former name alone; of several former names, the first one counts. */
+    private Map<String, Value> renamed() {
+        Map<String, Value> renamed = new LinkedHashMap<>();
+        aliases.forEach((alias, present) -> {
+            Value found = former.get(alias);
+            if (found != null && !seen.contains(present)) {
+                renamed.putIfAbsent(present, found);
+            }
+        });
+        return renamed;
+    }
+
+    @Override
+    public boolean nextElement() {
+        boolean more = source().nextElement();
+        depth -= more ? 0 : 1;
+        return more;
+    }
+
+    @Override
+    public void startSet() {
+        source().startSet();
+        depth++;
+    }
+
+    @Override
+    public void startList() {
+        source().startList();
+        depth++;
+    }
+
+    @Override
+    public void startMap() {
+        source().startMap();
+        depth++;
+    }
+
+    @Override
+    public void skip() {
+        source().skip();
+    }
+
+    @Override
+    public Type type() {
+        return source().type();
+    }
+
+    @Override
+    public String string() {
+        return source().string();
+    }
+
+    @Override
+    public @Nullable String stringIfAny() {
+        return source().stringIfAny();
+    }
+
+    @Override
+    public String number() {
+        return source().number();
+    }
+
+    @Override
+    public long wholeNumber() {
+        return source().wholeNumber();
+    }
+
+    @Override
+    public byte[] binary() {
+        return source().binary();
+    }
+
+    @Override
+    public boolean bool() {
+        return source().bool();
+    }
+
+    @Override
+    public void nul() {
+        source().nul();
+    }
+
+    /** The discriminator of a sealed type has no former name. */
+    @Override
+    public @Nullable String stringAhead(String wanted) {
+        return source().stringAhead(wanted);
+    }
+
+    @Override
+    public String path() {
+        if (value == null) {
+            return reader.path();
+        }
+        String inner = value.path();
+        return inner.isEmpty() || inner.startsWith("[") ? name + inner : name + "." + inner;
+    }
+
+    @Override
+    public AttributeException error(String problem) {
+        return value == null ? reader.error(problem) : new AttributeException(problem, path());
+    }
+}
