@@ -71,6 +71,13 @@ public record AttributePath(List<Step> steps) {
         }
     }
 
+    /** Returns the same path in another attribute. */
+    public AttributePath startingWith(String attribute) {
+        List<Step> other = new ArrayList<>(steps);
+        other.set(0, new Step.Name(attribute));
+        return new AttributePath(other);
+    }
+
     /** Returns the path of a top-level attribute, whatever characters its name contains. */
     public static AttributePath ofName(String attribute) {
         return new AttributePath(List.of(new Step.Name(attribute)));

@@ -89,12 +89,12 @@ public final class BatchGetBuilder {
      * @throws BatchException if some keys could not be read; it carries the items found and the remaining keys
      */
     public BatchGetResults execute() {
-        GetBatch batch = new GetBatch(session, OPERATION);
+        GetBatch batch = new GetBatch(session, OPERATION, List.of());
         keys.forEach((mapper, values) -> {
             BatchItems<?> items = new BatchItems<>(session, mapper, OPERATION);
             values.forEach(key -> batch.get(items, key));
         });
-        batch.execute(consistent, List.of(), options, foreign);
+        batch.execute(consistent, options, foreign);
         return new BatchGetResults(models, batch);
     }
 }

@@ -60,7 +60,7 @@ public final class Marshaller<T> {
     public T unmarshal(ItemReader stored) {
         session.encryption().require(model, "unmarshal");
         try {
-            return session.encryption().decrypting(mapper).read(stored);
+            return session.reading(mapper).read(stored);
         } catch (AttributeException e) {
             ErrorContext context = ErrorContext.of("unmarshal", model.name());
             throw new TableTheoryException(

@@ -277,6 +277,11 @@ public final class TableTheory implements AutoCloseable {
         return models.raw(model);
     }
 
+    /** Returns what tells and changes the forms in which the items of a class are stored. */
+    public <T> ItemForms<T> forms(Class<T> type) {
+        return new ItemForms<>(session, models.of(type));
+    }
+
     /** Returns a converter between entities of a class and stored items from elsewhere, such as streams; sends no request. */
     public <T> Marshaller<T> marshaller(Class<T> type) {
         return new Marshaller<>(session, models.of(type));

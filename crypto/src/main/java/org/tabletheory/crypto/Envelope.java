@@ -47,6 +47,20 @@ public final class Envelope {
         return of(stored, ErrorContext.of("envelope", null));
     }
 
+    /** Returns whether a stored value looks like an envelope: it has the members of one, which need not decrypt. */
+    public static boolean isEnvelope(Value stored) {
+        return stored instanceof Value.M envelope
+                && envelope.values().get("v") instanceof Value.N version
+                && version.text().equals(Integer.toString(VERSION))
+                && isBytes(envelope.values().get("edk"))
+                && isBytes(envelope.values().get("nonce"))
+                && isBytes(envelope.values().get("ct"));
+    }
+
+    private static boolean isBytes(@Nullable Value value) {
+        return value instanceof Value.B bytes && bytes.size() > 0;
+    }
+
     static Envelope of(Value stored, ErrorContext context) {
         if (!(stored instanceof Value.M map)) {
             throw invalid(

@@ -19,6 +19,12 @@ public interface CallListener {
     default void attempted(CallStart start, CallAttempt attempt) {}
 
     /**
+     * Called for each item of an older form that a read brought into the present form, after the call that returned it has
+     * completed. The item is stored in the present form by the next update of it.
+     */
+    default void upcasted(ItemUpcast upcast) {}
+
+    /**
      * Returns a task to run in place of this one on another thread. Called on the thread of the user when a batch or a
      * parallel scan hands work to its own threads, so that a tracer can pass its context on.
      */

@@ -67,6 +67,14 @@ public final class ObservedWire implements Wire {
     }
 
     @Override
+    public void upcasted(ItemUpcast upcast) {
+        for (CallListener each : listeners) {
+            safely(each, listener -> listener.upcasted(upcast));
+        }
+        wire.upcasted(upcast);
+    }
+
+    @Override
     public Optional<ConnectionUse> connectionUse() {
         return wire.connectionUse();
     }

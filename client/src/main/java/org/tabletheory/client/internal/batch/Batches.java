@@ -49,9 +49,9 @@ public final class Batches<T> {
     public BatchGetResult<T> get(
             Collection<?> keys, boolean consistent, List<AttributePath> select, @Nullable ForeignItems foreign) {
         BatchItems<T> items = items("batchGet");
-        GetBatch batch = new GetBatch(session, "batchGet");
+        GetBatch batch = new GetBatch(session, "batchGet", select);
         RequestErrors.given(keys, "batchGet", "collection of keys").forEach(key -> batch.get(items, key));
-        batch.execute(consistent, select, options, foreign);
+        batch.execute(consistent, options, foreign);
         return batch.result(mapper);
     }
 

@@ -12,6 +12,8 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.query.AccessPath;
+import org.tabletheory.client.internal.query.StoredForms;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.BatchItems;
 import org.tabletheory.client.result.ForeignItems;
@@ -23,30 +25,43 @@ import org.tabletheory.schema.KeyPart;
 public final class GetBatch {
     private final Session session;
     private final EntryList<GetEntry> entries;
-    private final Map<Mapper<?>, Mapper<?>> decrypting = new HashMap<>();
+    private final List<AttributePath> select;
+    private final Map<Mapper<?>, Mapper<?>> readers = new HashMap<>();
     private @Nullable GetExchange exchange;
 
-    public GetBatch(Session session, String operation) {
+    /**
+     * Creates a batch without keys.
+     *
+     * @param select the paths to read; empty for all attributes
+     */
+    public GetBatch(Session session, String operation, List<AttributePath> select) {
         this.session = session;
         this.entries = new EntryList<>(session, operation);
+        this.select = select;
     }
 
     /** Adds a key. */
     public void get(BatchItems<?> items, Object named) {
-        Mapper<?> reader = decrypting.computeIfAbsent(items.mapper(), session.encryption()::decrypting);
+        Mapper<?> reader = readers.computeIfAbsent(items.mapper(), this::reading);
         entries.add(items, new GetEntry(entries.size(), reader, items.key(named), named));
+    }
+
+    private <T> Mapper<T> reading(Mapper<T> mapper) {
+        StoredForms forms = StoredForms.of(mapper);
+        Mapper<T> reader = session.reading(mapper);
+        return forms == null ? reader : forms.reading(reader, AccessPath.table(mapper.model()), select);
     }
 
     /**
      * Reads all keys.
      *
-     * @param select the paths to read; empty for all attributes
      * @param foreign receives items of none of the classes of a sealed type that are read, or null to fail
      * @throws BatchException when some keys are left, or an item is foreign
      */
-    public void execute(
-            boolean consistent, List<AttributePath> select, BatchOptions options, @Nullable ForeignItems foreign) {
-        GetExchange all = new GetExchange(session, entries, consistent, withKeys(select), visible(select), foreign);
+    public void execute(boolean consistent, BatchOptions options, @Nullable ForeignItems foreign) {
+        List<AttributePath> projection = projection();
+        GetExchange all =
+                new GetExchange(session, entries, consistent, withKeys(projection), visible(projection), foreign);
         exchange = all;
         try {
             entries.run(all, ChunkLimits.ofReads(options), options);
@@ -73,7 +88,7 @@ public final class GetBatch {
     /** Returns the result for the keys that were added with this mapper. */
     @SuppressWarnings("unchecked") // a mapper reads its type
     public <T> BatchGetResult<T> result(Mapper<T> mapper) {
-        Mapper<?> reader = decrypting.get(mapper);
+        Mapper<?> reader = readers.get(mapper);
         List<Item> keys = new ArrayList<>();
         List<@Nullable T> items = new ArrayList<>();
         for (GetEntry entry : entries.all()) {
@@ -83,6 +98,16 @@ public final class GetBatch {
             }
         }
         return new BatchGetResult<>(keys, items, exchange == null ? List.of() : exchange.consumed());
+    }
+
+    /** Returns the paths of the requests; only a batch of one model selects some. */
+    private List<AttributePath> projection() {
+        if (select.isEmpty() || entries.size() == 0) {
+            return select;
+        }
+        Mapper<?> mapper = entries.all().get(0).mapper();
+        StoredForms forms = StoredForms.of(mapper);
+        return forms == null ? select : forms.projection(AccessPath.table(mapper.model()), select);
     }
 
     private List<AttributePath> withKeys(List<AttributePath> select) {

@@ -1,10 +1,10 @@
 package org.tabletheory.client.internal.migrate;
 
 import java.util.Set;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.AttributeEncryption;
+import org.tabletheory.crypto.Envelope;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
@@ -77,7 +77,7 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption encrypt
             if (value == null || !source.isEncrypted(name)) {
                 continue;
             }
-            if (!isEnvelope(value)) {
+            if (!Envelope.isEnvelope(value)) {
                 throw invalid(
                         name, "the stored value is not an envelope, although the attribute is encrypted in the source");
             }
@@ -103,18 +103,5 @@ record EnvelopeMigration(Model source, Model target, AttributeEncryption encrypt
                 "'" + attribute + "' of " + source.name() + " cannot be copied: " + problem,
                 ErrorCodes.MIGRATION_ENCRYPTION_REQUIRED,
                 ErrorContext.of(Migrator.OPERATION, source.name()).at(attribute));
-    }
-
-    private static boolean isEnvelope(@Nullable Value value) {
-        return value instanceof Value.M envelope
-                && envelope.values().get("v") instanceof Value.N version
-                && version.text().equals("1")
-                && isBytes(envelope.values().get("edk"))
-                && isBytes(envelope.values().get("nonce"))
-                && isBytes(envelope.values().get("ct"));
-    }
-
-    private static boolean isBytes(@Nullable Value value) {
-        return value instanceof Value.B bytes && bytes.size() > 0;
     }
 }

@@ -24,6 +24,16 @@ record CollectionMember<T>(Mapper<? extends T> mapper) {
         String text(String attribute);
     }
 
+    /** Returns the member as it is read from a path; rejects one that does not show the forms of its items. */
+    CollectionMember<T> readingFrom(AccessPath path) {
+        StoredForms forms = StoredForms.of(mapper);
+        if (forms == null) {
+            return this;
+        }
+        forms.requireKnown(path, List.of(), false, "Query");
+        return new CollectionMember<>(forms.reading(mapper, path, List.of()));
+    }
+
     /** Returns the simple name of the class. */
     String name() {
         return mapper.type().getSimpleName();

@@ -51,8 +51,7 @@ public final class CollectionMembers<T> {
     public static <T> CollectionMembers<T> of(Session session, List<? extends Mapper<? extends T>> mappers) {
         List<CollectionMember<T>> members = new ArrayList<>();
         for (Mapper<? extends T> mapper : mappers) {
-            CollectionMember<T> member =
-                    new CollectionMember<>(session.encryption().decrypting(mapper));
+            CollectionMember<T> member = new CollectionMember<>(session.reading(mapper));
             for (CollectionMember<T> other : members) {
                 String problem = other.problem(member);
                 if (problem != null) {
@@ -62,6 +61,15 @@ public final class CollectionMembers<T> {
             members.add(member);
         }
         return new CollectionMembers<>(members);
+    }
+
+    /** Returns the members as they are read from a path, which may not have all attributes that upcasters need. */
+    CollectionMembers<T> readingFrom(AccessPath path) {
+        List<CollectionMember<T>> reading = new ArrayList<>();
+        for (CollectionMember<T> member : members) {
+            reading.add(member.readingFrom(path));
+        }
+        return new CollectionMembers<>(reading);
     }
 
     private static TableTheoryException invalid(String names, String problem) {

@@ -41,6 +41,7 @@ final class Explainer {
                 .map(part -> part.attribute() + " = :key")
                 .toList();
         List<String> warnings = new ArrayList<>();
+        addForms(false, warnings);
         addConsistency(warnings);
         return new Explanation(
                 plan.operation(),
@@ -109,8 +110,23 @@ final class Explainer {
                             : path.label() + " does not project " + String.join(", ", missing)
                                     + "; items are returned without them, so do not save these items");
         }
+        addForms(read.plan().filter() != null, warnings);
         addConsistency(warnings);
         return warnings;
+    }
+
+    private void addForms(boolean filtered, List<String> warnings) {
+        if (planner.forms() == null) {
+            return;
+        }
+        if (filtered) {
+            warnings.add(
+                    "items of older forms are filtered by the attributes that they are stored with, before upcasters"
+                            + " bring them into the present form");
+        }
+        if (!planner.query().select().isEmpty()) {
+            warnings.add("upcasters need whole items, so the request does not select attributes, which costs the same");
+        }
     }
 
     private void addConsistency(List<String> warnings) {

@@ -39,7 +39,7 @@ final class Pages<T> {
 
     Pages(Session session, Mapper<T> mapper, ReadPlan read, PagedPlan plan) {
         this.session = session;
-        this.mapper = mapper;
+        this.mapper = read.reading(mapper);
         this.plan = plan;
         this.shown = read.shown();
         this.keys = read.cursorKeys();

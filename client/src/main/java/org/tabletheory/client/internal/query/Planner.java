@@ -8,6 +8,7 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.client.internal.expression.FormerNames;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.client.internal.plan.GetPlan;
@@ -29,6 +30,7 @@ class Planner {
     private final ResolvedQuery query;
     private final boolean allowScans;
     private final @Nullable FamilyMembers family;
+    private final @Nullable StoredForms forms;
     private boolean counting;
 
     /**
@@ -46,6 +48,7 @@ class Planner {
         this.family = mapper.family();
         this.model = mapper.model();
         this.query = query;
+        this.forms = mapper.evolution() == null ? null : StoredForms.of(mapper);
     }
 
     /** Returns a GetItem if the query gives exactly the full primary key and nothing else. */
@@ -56,7 +59,19 @@ class Planner {
             return Optional.empty();
         }
         new KeyValueRules("GetItem", model).check(match);
-        return Optional.of(new GetPlan(model.table(), key(match.keys()), spec.consistent(), query.select()));
+        return Optional.of(
+                new GetPlan(model.table(), key(match.keys()), spec.consistent(), projection(AccessPath.table(model))));
+    }
+
+    /** Returns the paths that a request selects, which are more than those of the query if upcasters need more. */
+    private List<AttributePath> projection(AccessPath path) {
+        return forms == null ? query.select() : forms.projection(path, query.select());
+    }
+
+    /** Returns how the items of older forms are read; null if there are none. */
+    @Nullable
+    StoredForms forms() {
+        return forms;
     }
 
     /** Returns why the conditions are not those of a primary key. */
@@ -144,6 +159,9 @@ class Planner {
         new KeyValueRules("Query", model).check(match);
         AccessPath path = match.path();
         checkSelect(path, "Query");
+        if (forms != null) {
+            forms.requireKnown(path, query.select(), counting, "Query");
+        }
         QuerySpec.SortOrder order = spec.order();
         boolean forward = order == null || order.forward();
         String sort = forward ? "ASC" : "DESC";
@@ -153,13 +171,13 @@ class Planner {
                 path.index(),
                 match.condition(),
                 filter(path, match.rest()),
-                query.select(),
+                projection(path),
                 forward,
                 spec.consistent(),
                 spec.pageSize(),
                 start,
                 false);
-        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, spec.foreign(), null);
+        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, forms, spec.foreign(), null);
     }
 
     private ReadPlan scan(AccessPath path, ItemQuery.@Nullable Segment segment, String reason) {
@@ -171,24 +189,28 @@ class Planner {
                             + "; give the partition key with =, or leave out the order");
         }
         checkSelect(path, "Scan");
+        if (forms != null) {
+            forms.requireKnown(path, query.select(), counting, "Scan");
+        }
         Predicate filter = filter(path, query.conditions());
         Item start = new StartKey(model, "Scan").of(spec.cursor(), path, null, null);
         ScanPlan plan = new ScanPlan(
                 model.table(),
                 path.index(),
                 filter,
-                query.select(),
+                projection(path),
                 spec.consistent(),
                 spec.pageSize(),
                 start,
                 segment,
                 false);
-        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, spec.foreign(), null);
+        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, forms, spec.foreign(), null);
     }
 
     /** Returns the filter; a count of a sealed type does not count the items of others, as far as the path shows them. */
     private @Nullable Predicate filter(AccessPath path, List<Predicate> rest) {
-        Predicate filter = IndexChoice.filter(rest, query.filter());
+        Predicate given = IndexChoice.filter(rest, query.filter());
+        Predicate filter = given == null ? null : FormerNames.in(given, model);
         boolean counted = counting
                 && family != null
                 && family.isWhole()
@@ -204,7 +226,8 @@ class Planner {
     /** Rejects selected attributes that a global index does not project; a local index fetches them from the table. */
     private void checkSelect(AccessPath path, String operation) {
         for (AttributePath selected : query.select()) {
-            if (path.kind() == Kind.GSI && !path.contains(selected.attribute())) {
+            boolean isAlias = model.aliases().containsKey(selected.attribute());
+            if (path.kind() == Kind.GSI && !path.contains(selected.attribute()) && !isAlias) {
                 throw RequestErrors.operator(
                         operation,
                         model,

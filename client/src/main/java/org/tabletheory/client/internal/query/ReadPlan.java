@@ -10,6 +10,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.result.Cursor;
 import org.tabletheory.client.result.ForeignItems;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 
 /**
@@ -21,6 +22,7 @@ import org.tabletheory.schema.KeyPart;
  * @param select the selected paths; empty for all attributes
  * @param specifiedIndex the index that the query specifies, for the cursor
  * @param sort the direction, for the cursor; null if there is none
+ * @param forms how items of older forms are read; null if there are none
  * @param foreign receives items that are of no class of a sealed type, or null to fail
  * @param members the classes of a collection, or null if one model is read
  */
@@ -32,6 +34,7 @@ record ReadPlan(
         List<AttributePath> select,
         @Nullable String specifiedIndex,
         @Nullable String sort,
+        @Nullable StoredForms forms,
         @Nullable ForeignItems foreign,
         @Nullable CollectionMembers<?> members) {
     ReadPlan {
@@ -39,20 +42,28 @@ record ReadPlan(
     }
 
     private ReadPlan with(PagedPlan other) {
-        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort, foreign, members);
+        return new ReadPlan(other, path, match, reason, select, specifiedIndex, sort, forms, foreign, members);
     }
 
     /** Returns this plan for the classes of a collection. */
     ReadPlan of(CollectionMembers<?> classes) {
-        return new ReadPlan(plan, path, match, reason, select, specifiedIndex, sort, foreign, classes);
+        return new ReadPlan(plan, path, match, reason, select, specifiedIndex, sort, forms, foreign, classes);
+    }
+
+    /** Returns a mapper for the items of this plan. */
+    <T> Mapper<T> reading(Mapper<T> mapper) {
+        if (members != null && mapper instanceof CollectionMapper<T> collection) {
+            return new CollectionMapper<>(collection.members().readingFrom(path));
+        }
+        return forms == null ? mapper : forms.reading(mapper, path, select);
     }
 
     /** Returns this plan with the keys that a cursor needs added to the selection. */
     ReadPlan withKeys() {
-        if (select.isEmpty()) {
+        if (plan.projection().isEmpty()) {
             return this;
         }
-        List<AttributePath> paths = new ArrayList<>(select);
+        List<AttributePath> paths = new ArrayList<>(plan.projection());
         for (KeyPart part : path.startKey()) {
             AttributePath key = AttributePath.ofName(part.attribute());
             if (!paths.contains(key)) {
@@ -76,11 +87,14 @@ record ReadPlan(
     /** Returns the attributes of a response that are passed on, or null for all. */
     @Nullable
     Set<String> shown() {
-        if (plan.projection().size() == select.size()) {
+        if (plan.projection().isEmpty() || plan.projection().size() == select.size()) {
             return null;
         }
         Set<String> names = new LinkedHashSet<>();
         select.forEach(selected -> names.add(selected.attribute()));
+        if (forms != null) {
+            names.add(forms.attribute());
+        }
         return names;
     }
 

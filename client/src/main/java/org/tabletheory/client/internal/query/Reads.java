@@ -40,7 +40,7 @@ public final class Reads<T> {
         Session timed = session.within(spec.timeout());
         Double units = spec.readUnits();
         this.session = units == null ? timed : timed.limitedBy(CapacityLimit.readUnitsPerSecond(units));
-        this.mapper = session.encryption().decrypting(mapper);
+        this.mapper = session.reading(mapper);
         this.spec = spec;
         this.collection = null;
     }
@@ -65,6 +65,21 @@ public final class Reads<T> {
         return planner.get().orElseThrow(() -> RequestErrors.operator(operation, mapper.model(), planner.keyProblem()));
     }
 
+    /** Returns the mapper of an item that a key names, which shows what the query selects of it. */
+    Mapper<T> whole() {
+        return whole(planner());
+    }
+
+    private Mapper<T> whole(Planner planner) {
+        StoredForms forms = planner.forms();
+        return forms == null
+                ? mapper
+                : forms.reading(
+                        mapper,
+                        AccessPath.table(mapper.model()),
+                        planner.query().select());
+    }
+
     /** Returns the selected paths; empty for all attributes. */
     public List<AttributePath> selected() {
         return planner().query().select();
@@ -79,7 +94,7 @@ public final class Reads<T> {
         do {
             found = get.isPresent()
                     ? new PageResponseReader<>(
-                                    mapper,
+                                    whole(planner),
                                     get.get(),
                                     session.call(get.get(), mapper.model()),
                                     session.keys(),

@@ -10,6 +10,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.FieldResolver;
+import org.tabletheory.client.internal.expression.FormerNames;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -128,7 +129,7 @@ record ResolvedQuery(
                 minimal.add(path);
             }
         }
-        return minimal;
+        return FormerNames.in(minimal, fields.mapper().model());
     }
 
     private static boolean isInsideAny(AttributePath path, Set<AttributePath> others) {

@@ -22,8 +22,9 @@ public record SnapshotTarget<T>(
     /** Returns the item whose full primary key the query gives. */
     public static <T> SnapshotTarget<T> of(Session session, Mapper<T> mapper, QuerySpec spec) {
         session.encryption().require(mapper.model(), OPERATION);
-        GetPlan get = new Reads<>(session, mapper, spec).requireGet(OPERATION);
-        return new SnapshotTarget<>(session.encryption().decrypting(mapper), get, spec.foreign());
+        Reads<T> reads = new Reads<>(session, mapper, spec);
+        GetPlan get = reads.requireGet(OPERATION);
+        return new SnapshotTarget<>(reads.whole(), get, spec.foreign());
     }
 
     @Override

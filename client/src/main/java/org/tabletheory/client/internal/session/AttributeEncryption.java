@@ -51,8 +51,13 @@ public interface AttributeEncryption {
     /** Encrypts the value of an attribute into an envelope. */
     Value seal(Model model, String attribute, Value value);
 
-    /** Decrypts the envelope of an attribute. */
+    /** Decrypts the envelope of an attribute, whose value must have the type of the model. */
     Value open(Model model, String attribute, Value sealed);
+
+    /** Decrypts the envelope of an attribute of an older form, whose value may have another type. */
+    default Value openAnyType(Model model, String attribute, Value sealed) {
+        return open(model, attribute, sealed);
+    }
 
     /** Returns the item with its encrypted attributes encrypted. */
     default Item seal(Model model, Item item) {

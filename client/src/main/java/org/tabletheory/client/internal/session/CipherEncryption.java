@@ -44,9 +44,14 @@ public record CipherEncryption(AttributeCipher cipher, EnvelopeBinding binding) 
     }
 
     @Override
+    public Value openAnyType(Model model, String attribute, Value sealed) {
+        return cipher(model).open(model.name(), attribute, sealed);
+    }
+
+    @Override
     public Value open(Model model, String attribute, Value sealed) {
-        Value value = cipher(model).open(model.name(), attribute, sealed);
-        Type type = model.attribute(attribute)
+        Value value = openAnyType(model, attribute, sealed);
+        Type type = model.attribute(model.aliases().getOrDefault(attribute, attribute))
                 .map(AttributeDef::type)
                 .orElseThrow(() -> new IllegalArgumentException(attribute));
         if (value.type() != type && value.type() != Type.NULL) {

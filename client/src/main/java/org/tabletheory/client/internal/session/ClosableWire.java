@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.session;
 import java.util.Optional;
 import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.wire.ConnectionUse;
+import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
@@ -29,6 +30,11 @@ public final class ClosableWire implements Wire {
     @Override
     public Runnable propagating(Runnable task) {
         return wire.propagating(task);
+    }
+
+    @Override
+    public void upcasted(ItemUpcast upcast) {
+        wire.upcasted(upcast);
     }
 
     @Override

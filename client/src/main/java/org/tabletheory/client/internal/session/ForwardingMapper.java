@@ -6,6 +6,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
+import org.tabletheory.mapping.Evolution;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
@@ -45,6 +46,11 @@ abstract class ForwardingMapper<T> implements Mapper<T> {
     @Override
     public @Nullable FamilyMembers family() {
         return mapper.family();
+    }
+
+    @Override
+    public @Nullable Evolution evolution() {
+        return mapper.evolution();
     }
 
     @Override

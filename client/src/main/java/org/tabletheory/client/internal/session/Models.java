@@ -56,7 +56,7 @@ public final class Models {
 
     /** Returns the mapper for items of a model. */
     public Mapper<Item> of(Model model) {
-        return prefixed(Mappers.items(model));
+        return prefixed(model.form().isPresent() ? mappers().of(model) : Mappers.items(model));
     }
 
     /** Returns the mapper for items of a model that may have undeclared attributes. */

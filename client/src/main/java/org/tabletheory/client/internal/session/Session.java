@@ -10,6 +10,8 @@ import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Evolution;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CapacityLimit;
@@ -103,6 +105,15 @@ public record Session(
     public Session observedBy(CallListener listener) {
         Wire observed = new ObservedWire(wire, List.of(listener));
         return new Session(observed, clock, sleeper, encryption, allowScans, keys, capacity, limit, deadline);
+    }
+
+    /** Returns a mapper that decrypts what it reads, and brings items of older forms into the present form. */
+    public <T> Mapper<T> reading(Mapper<T> mapper) {
+        Evolution evolution = mapper.evolution();
+        String attribute = evolution == null ? null : evolution.attribute();
+        return evolution == null || attribute == null
+                ? encryption.decrypting(mapper)
+                : UpcastingMapper.of(mapper, evolution, attribute, this);
     }
 
     /** Returns the capacity that a call consumed; empty if the client does not request it. */

@@ -12,7 +12,9 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.Evolution;
 import org.tabletheory.mapping.FamilyMembers;
+import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -58,7 +60,8 @@ record ConditionFailure(
         @Nullable Item item = failure.item().orElse(null);
         String problem = problem(item, failure.outcomeUnknown());
         String version = versionAttribute();
-        if (version == null || isExpected(item, version) || isOtherClass(item)) {
+        boolean conflict = version != null && !isExpected(item, version) && !isOtherClass(item) && !isOtherForm(item);
+        if (version == null || !conflict) {
             return new ConditionFailedException(problem, failure.context().about(key), item, decoder, failure);
         }
         return new VersionConflictException(
@@ -85,6 +88,10 @@ record ConditionFailure(
         }
         if (item != null && isOtherClass(item)) {
             return otherClass(item, keyText);
+        }
+        String newer = item == null ? null : newerForm(item, keyText);
+        if (newer != null) {
+            return newer;
         }
         String version = versionAttribute();
         if (version != null && !isExpected(item, version)) {
@@ -125,6 +132,28 @@ record ConditionFailure(
                 && item.get(family.discriminator()) instanceof Value.S value
                 && (!family.read().contains(value.value())
                         || FamilyGuard.excludes(condition, family.discriminator(), value));
+    }
+
+    /** Returns whether the item has another form, which the condition excludes, so that its version does not matter. */
+    private boolean isOtherForm(@Nullable Item item) {
+        return item != null && newerForm(item, "") != null;
+    }
+
+    /** Returns the message for an item of a newer form, or null. */
+    private @Nullable String newerForm(Item item, String keyText) {
+        Evolution evolution = mapper.evolution();
+        String attribute = evolution == null ? null : evolution.attribute();
+        FormHistory history = evolution == null ? null : evolution.history(item);
+        boolean newer = evolution != null
+                && attribute != null
+                && history != null
+                && condition != null
+                && condition.references(attribute)
+                && evolution.isNewer(item);
+        return newer && evolution != null && attribute != null && history != null
+                ? history.newer(evolution.form(item), attribute)
+                        + ", so it was not changed; update this program. The item has the key " + keyText + "."
+                : null;
     }
 
     private String otherClass(Item item, String keyText) {

@@ -46,6 +46,7 @@ final class PendingWrite<T> {
     private final AttributeEncryption encryption;
     private final ReturnConsumedCapacity capacity;
     private final Mapper<T> mapper;
+    private final Mapper<T> reader;
     private final Model model;
     private final @Nullable T entity;
     private final Supplier<Draft> draft;
@@ -82,6 +83,7 @@ final class PendingWrite<T> {
         this.encryption = session.encryption();
         this.capacity = session.capacity();
         this.mapper = mapper;
+        this.reader = session.reading(mapper);
         this.model = mapper.model();
         this.entity = entity;
         this.draft = draft;
@@ -215,7 +217,7 @@ final class PendingWrite<T> {
     }
 
     private PlannedPut put(JsonBuffer request, int from, @Nullable Predicate condition) {
-        Predicate sent = mapper.family() == null ? condition : FamilyGuard.replaces(mapper, draft, condition);
+        Predicate sent = WritePlanner.replaces(mapper, draft, condition);
         PutPlan direct = PutPlan.encoded(model.table(), request, from, sent, WritePlanner.effect(condition));
         return new PlannedPut(model, direct, direct.content());
     }
@@ -303,7 +305,8 @@ final class PendingWrite<T> {
         if (condition == null) {
             throw errors.of(ErrorCodes.INVALID_OPERATOR, "a condition check needs a condition, such as ifExists()");
         }
-        return new ConditionCheck(model.table(), planner().key(), condition);
+        WritePlanner planner = planner();
+        return new ConditionCheck(model.table(), planner.key(), planner.check(condition));
     }
 
     /** Returns what interprets a failed condition of this write. */
@@ -318,7 +321,7 @@ final class PendingWrite<T> {
 
     /** Returns the entity of a stored item. */
     T decoded(Item item) {
-        return encryption.decrypting(mapper).read(TreeReader.of(item));
+        return reader.read(TreeReader.of(item));
     }
 
     private WritePlanner planner() {

@@ -60,6 +60,13 @@ record TransactedWrite(
         return hasMaps ? this : new TransactedWrite(operation, flat, failure, bytes);
     }
 
+    /** Returns whether a condition failed because the item had an older form, and it has the present one now or has changed. */
+    boolean isRepaired(Session session, CancellationReason reason) {
+        return !failure.create()
+                && reason.code().equals("ConditionalCheckFailed")
+                && new FormRepair(session, failure.mapper(), null).isRepaired(reason.itemOrNull());
+    }
+
     @Override
     public Model model() {
         return failure.model();

@@ -64,6 +64,7 @@ final class UpdateFields {
         List<AttributePath> paths = new ArrayList<>();
         for (Map.Entry<String, Draft.Field> field : draft.fields().entrySet()) {
             boolean updatable = !model.isPrimaryKey(field.getKey())
+                    && !isForm(field.getKey())
                     && !keys.isComputed(field.getKey())
                     && primaryKeyOf(field.getKey()) == null
                     && lifecycle.ownedAs(field.getKey()).isEmpty();
@@ -72,6 +73,11 @@ final class UpdateFields {
             }
         }
         return paths;
+    }
+
+    /** Returns whether an attribute stores the number of the form, which every update sets. */
+    private boolean isForm(String attribute) {
+        return model.form().filter(form -> form.attribute().equals(attribute)).isPresent();
     }
 
     /** Returns the part of the primary key that an attribute is a component of, or null. */

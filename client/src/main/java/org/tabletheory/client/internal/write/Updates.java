@@ -89,17 +89,26 @@ public final class Updates<T> {
     /** Sends the update and returns what was requested of the item. */
     public UpdateResult<T> execute(UpdateSpec spec) {
         PlannedUpdate<T> planned = plan(spec);
-        try {
-            WireResponse response = UpdateCall.send(
-                    session, planned.plan(), mapper, target.spec().timeout());
-            return result(planned.plan(), response).consuming(session.consumed(response));
-        } catch (ConditionFailedException e) {
-            Item own = planned.ownWrite(e).orElseThrow(() -> planned.failed(e));
-            return spec.returned() == ReturnValues.NONE
-                    ? UpdateResult.nothing()
-                    : new UpdateResult<>(Optional.of(decode(own)), Item.empty());
-        } catch (InvalidRequestException e) {
-            throw UpdateErrorExplainer.explained(e, planned.plan());
+        FormRepair repair = mapper.evolution() == null
+                ? null
+                : new FormRepair(session, mapper, target.spec().timeout());
+        while (true) {
+            try {
+                WireResponse response = UpdateCall.send(
+                        session, planned.plan(), mapper, target.spec().timeout());
+                return result(planned.plan(), response).consuming(session.consumed(response));
+            } catch (ConditionFailedException e) {
+                Item own = planned.ownWrite(e).orElse(null);
+                if (own != null) {
+                    return spec.returned() == ReturnValues.NONE
+                            ? UpdateResult.nothing()
+                            : new UpdateResult<>(Optional.of(decode(own)), Item.empty());
+                } else if (repair == null || !repair.isRepaired(e.item().orElse(null))) {
+                    throw planned.failed(e);
+                }
+            } catch (InvalidRequestException e) {
+                throw UpdateErrorExplainer.explained(e, planned.plan());
+            }
         }
     }
 
@@ -213,10 +222,10 @@ public final class Updates<T> {
     }
 
     private UpdatedItem<T> item(UpdatePlan plan, WireResponse response) {
-        return new UpdatedItem<>(session.encryption().decrypting(mapper), plan, response, session.keys());
+        return new UpdatedItem<>(session.reading(mapper), plan, response, session.keys());
     }
 
     private T decode(Item item) {
-        return session.encryption().decrypting(mapper).read(TreeReader.of(item));
+        return session.reading(mapper).read(TreeReader.of(item));
     }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
@@ -142,10 +143,10 @@ final class WritePlanner {
         return item;
     }
 
-    /** Returns the put with only this condition, and for a class of a sealed family, that there is no item of another. */
+    /** Returns the put with only this condition, and that there is no item of another class or of a newer form. */
     PutPlan put(Item item, @Nullable Predicate condition) {
         requireSize(ItemSize.of(item));
-        return new PutPlan(model.table(), item, replaces(condition), effect(condition));
+        return new PutPlan(model.table(), item, replaces(mapper, () -> draft, condition), effect(condition));
     }
 
     /**
@@ -205,7 +206,10 @@ final class WritePlanner {
         return plan(family.labelled(actions), family.updates(actions, condition, errors), returned);
     }
 
-    private UpdatePlan plan(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
+    private UpdatePlan plan(List<UpdateAction> given, @Nullable Predicate required, ReturnValues returned) {
+        FormGuard form = mapper.evolution() == null ? null : FormGuard.of(mapper, () -> draft);
+        List<UpdateAction> actions = form == null ? given : form.actions(given);
+        Predicate condition = form == null ? required : form.updates(given, required);
         long written = ItemSize.of(key);
         for (UpdateAction action : actions) {
             written += action.minimumBytes();
@@ -230,11 +234,28 @@ final class WritePlanner {
 
     /** Returns the delete with only this condition, and for a class of a sealed family, that the item is not of another. */
     DeletePlan delete(@Nullable Predicate condition) {
-        return new DeletePlan(model.table(), key, replaces(condition), false, effect(condition));
+        Predicate guarded = ofClass(mapper, () -> draft, condition);
+        FormGuard form = mapper.evolution() == null ? null : FormGuard.of(mapper, () -> draft);
+        return new DeletePlan(
+                model.table(), key, form == null ? guarded : form.compares(guarded), false, effect(condition));
     }
 
-    private @Nullable Predicate replaces(@Nullable Predicate condition) {
-        return mapper.family() == null ? condition : FamilyGuard.replaces(mapper, () -> draft, condition);
+    /** Returns the condition of a check, for an item of the present form. */
+    Predicate check(Predicate condition) {
+        FormGuard form = mapper.evolution() == null ? null : FormGuard.of(mapper, () -> draft);
+        Predicate guarded = form == null ? null : form.compares(condition);
+        return guarded == null ? condition : guarded;
+    }
+
+    /** Returns the condition of a put, and that there is no item of another class of a sealed family or of a newer form. */
+    static @Nullable Predicate replaces(Mapper<?> mapper, Supplier<Draft> draft, @Nullable Predicate condition) {
+        Predicate guarded = ofClass(mapper, draft, condition);
+        FormGuard form = mapper.evolution() == null ? null : FormGuard.of(mapper, draft);
+        return form == null ? guarded : form.replaces(guarded);
+    }
+
+    private static @Nullable Predicate ofClass(Mapper<?> mapper, Supplier<Draft> draft, @Nullable Predicate condition) {
+        return mapper.family() == null ? condition : FamilyGuard.replaces(mapper, draft, condition);
     }
 
     /**

@@ -37,6 +37,9 @@ public final class WriteTransaction {
     /** DynamoDB remembers a token for ten minutes; one minute is left for clock differences and requests in flight. */
     private static final Duration TOKEN_LIFE = Duration.ofMinutes(9);
 
+    /** Programs of an older form may store an item again while the transaction is repeated. */
+    private static final int MAX_REPAIRS = 10;
+
     private final Session session;
     private final ClientRequestToken token;
     private final Instant now;
@@ -46,6 +49,7 @@ public final class WriteTransaction {
     private Instant sentAt = Instant.MIN;
     private boolean unknown;
     private boolean ended;
+    private int repairs;
 
     public WriteTransaction(Session session, ClientRequestToken token) {
         this.session = session;
@@ -153,10 +157,11 @@ public final class WriteTransaction {
             session.call(plan, writes.models());
         } catch (TransactionException e) {
             List<TransactedWrite> flat = flat(e);
-            if (flat == null) {
+            if (flat != null) {
+                actions = flat;
+            } else if (!hasRepaired(e)) {
                 throw Cancellation.explained(e, actions);
             }
-            actions = flat;
             send(firstPlan(ClientRequestToken.random()));
         } catch (TableTheoryException e) {
             if (!unknown && InvalidDocumentPath.isReportedBy(e.getMessage()) && adaptToStoredForms()) {
@@ -185,6 +190,22 @@ public final class WriteTransaction {
             }
         }
         return flat.equals(actions) ? null : flat;
+    }
+
+    /** Stores items of older forms in the present form, and returns whether that was the only reason of the cancellation. */
+    private boolean hasRepaired(TransactionException error) {
+        boolean repaired = false;
+        for (CancellationReason reason : error.reasons()) {
+            if (reason.atFault()) {
+                boolean fixed = reason.index() < actions.size()
+                        && actions.get(reason.index()).isRepaired(session, reason);
+                if (!fixed) {
+                    return false;
+                }
+                repaired = true;
+            }
+        }
+        return repaired && ++repairs <= MAX_REPAIRS;
     }
 
     /**

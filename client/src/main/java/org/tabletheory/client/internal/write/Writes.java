@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.write;
 
+import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
@@ -9,7 +10,6 @@ import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdatePlan;
-import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.Created;
 import org.tabletheory.error.ConditionFailedException;
@@ -27,14 +27,12 @@ import org.tabletheory.wire.WireResponse;
  */
 public final class Writes<T> {
     private final Session session;
-    private final AttributeEncryption encryption;
     private final Mapper<T> mapper;
     private final Model model;
     private final WriteTarget<T> target;
 
     public Writes(Session session, WriteTarget<T> target) {
         this.session = session;
-        this.encryption = session.encryption();
         this.mapper = target.mapper();
         this.model = mapper.model();
         this.target = target;
@@ -59,7 +57,7 @@ public final class Writes<T> {
             if (existing.isEmpty() || e.outcomeUnknown()) {
                 throw e;
             }
-            return Created.existing(encryption.decrypting(mapper).read(TreeReader.of(existing.get())));
+            return Created.existing(session.reading(mapper).read(TreeReader.of(existing.get())));
         }
     }
 
@@ -76,15 +74,24 @@ public final class Writes<T> {
     }
 
     private T put(PendingWrite<T> write, PendingWrite.PlannedPut put, boolean create) {
-        try {
-            session.call(put.plan(), model, target.spec().timeout());
-        } catch (ConditionFailedException e) {
-            if (!isOwnWrite(put.plan(), e)) {
-                throw write.failure(session.keys(), put.key(), put.plan().condition(), create)
-                        .error(e);
+        FormRepair repair = mapper.evolution() == null
+                ? null
+                : new FormRepair(session, mapper, target.spec().timeout());
+        while (true) {
+            try {
+                session.call(put.plan(), model, target.spec().timeout());
+                return write.stored(put);
+            } catch (ConditionFailedException e) {
+                if (isOwnWrite(put.plan(), e)) {
+                    return write.stored(put);
+                } else if (create
+                        || repair == null
+                        || !repair.isRepaired(e.item().orElse(null))) {
+                    throw write.failure(session.keys(), put.key(), put.plan().condition(), create)
+                            .error(e);
+                }
             }
         }
-        return write.stored(put);
     }
 
     /**
@@ -95,18 +102,25 @@ public final class Writes<T> {
         PendingWrite<T> write = begin("update");
         PendingWrite.LockedUpdate update = write.update(RequestErrors.allGiven(fields, "update", "name of a field"));
         UpdatePlan plan = update.plan();
-        try {
-            return stored(UpdateCall.send(session, plan, mapper, target.spec().timeout()), plan);
-        } catch (ConditionFailedException e) {
-            Optional<Item> found = e.item();
-            boolean own = e.outcomeUnknown()
-                    && found.isPresent()
-                    && OwnWriteDetector.isResultOf(plan, model, update.lock(), found.get());
-            if (own) {
-                return write.decoded(found.orElseThrow());
+        FormRepair repair = mapper.evolution() == null
+                ? null
+                : new FormRepair(session, mapper, target.spec().timeout());
+        while (true) {
+            try {
+                return stored(
+                        UpdateCall.send(session, plan, mapper, target.spec().timeout()), plan);
+            } catch (ConditionFailedException e) {
+                Optional<Item> found = e.item();
+                boolean own = e.outcomeUnknown()
+                        && found.isPresent()
+                        && OwnWriteDetector.isResultOf(plan, model, update.lock(), found.get());
+                if (own) {
+                    return write.decoded(found.orElseThrow());
+                } else if (repair == null || !repair.isRepaired(found.orElse(null))) {
+                    throw write.failure(session.keys(), plan.key(), plan.condition(), false)
+                            .error(e);
+                }
             }
-            throw write.failure(session.keys(), plan.key(), plan.condition(), false)
-                    .error(e);
         }
     }
 
@@ -117,21 +131,29 @@ public final class Writes<T> {
 
     /** Deletes the item with the entity's key, if it has the entity's version. */
     public void delete() {
-        delete(session, target.spec(), begin("delete"));
+        delete(session, target, begin("delete"));
     }
 
     /** Deletes the item with the target's key, whatever its version. */
     public static void deleteByKey(Session session, WriteTarget<?> target) {
-        delete(session, target.spec(), target.keyWrite(session, "delete", List.of(), Instant.now(session.clock())));
+        delete(session, target, target.keyWrite(session, "delete", List.of(), Instant.now(session.clock())));
     }
 
-    private static void delete(Session session, WriteSpec spec, PendingWrite<?> write) {
+    private static void delete(Session session, WriteTarget<?> target, PendingWrite<?> write) {
         DeletePlan plan = write.delete();
-        try {
-            session.call(plan, write.model(), spec.timeout());
-        } catch (ConditionFailedException e) {
-            throw write.failure(session.keys(), plan.key(), plan.condition(), false)
-                    .error(e);
+        Duration timeout = target.spec().timeout();
+        FormRepair repair =
+                target.mapper().evolution() == null ? null : new FormRepair(session, target.mapper(), timeout);
+        while (true) {
+            try {
+                session.call(plan, write.model(), timeout);
+                return;
+            } catch (ConditionFailedException e) {
+                if (repair == null || !repair.isRepaired(e.item().orElse(null))) {
+                    throw write.failure(session.keys(), plan.key(), plan.condition(), false)
+                            .error(e);
+                }
+            }
         }
     }
 
@@ -147,6 +169,6 @@ public final class Writes<T> {
     }
 
     private T stored(WireResponse response, UpdatePlan plan) {
-        return new UpdatedItem<>(encryption.decrypting(mapper), plan, response, session.keys()).read();
+        return new UpdatedItem<>(session.reading(mapper), plan, response, session.keys()).read();
     }
 }

@@ -31,7 +31,7 @@ final class ObjectCodec implements StructCodec {
     private final List<Slot> slots;
     private final SlotIndex index;
     private final ComputedKeys keys;
-    private final @Nullable StoredForm form;
+    private final @Nullable FormWriting form;
     /** The structure where its own code may read and write values; null if a converter changes the type of one. */
     private final @Nullable Structure<Object> direct;
 
@@ -39,7 +39,7 @@ final class ObjectCodec implements StructCodec {
             Structure<Object> structure,
             List<Slot> slots,
             ComputedKeys keys,
-            @Nullable StoredForm form,
+            @Nullable FormWriting form,
             boolean direct) {
         this.structure = structure;
         this.slots = List.copyOf(slots);

@@ -33,7 +33,7 @@ final class SlotGathering implements Slots {
     private final List<Slot> slots = new ArrayList<>();
     private final List<ComputedKey> keys = new ArrayList<>();
     private boolean direct = true;
-    private StoredForm.@Nullable Builder form;
+    private FormWriting.@Nullable Builder form;
 
     SlotGathering(
             Structure<Object> structure, CodecFactory codecs, StructureCodecs structures, Set<Class<?>> converted) {
@@ -45,19 +45,19 @@ final class SlotGathering implements Slots {
 
     /** Returns the codec of the class; it uses the structure's own code unless a registered converter changes a type. */
     ObjectCodec build() {
-        return new ObjectCodec(structure, slots, ComputedKeys.of(keys), storedForm(), direct);
+        return new ObjectCodec(structure, slots, ComputedKeys.of(keys), formWriting(), direct);
     }
 
-    private @Nullable StoredForm storedForm() {
+    private @Nullable FormWriting formWriting() {
         Map<Integer, UnaryOperator<Item>> registered =
                 structures.upcasters(structure.type().raw());
         return form == null && registered.isEmpty() ? null : formBuilder().build(registered);
     }
 
-    private StoredForm.Builder formBuilder() {
-        StoredForm.Builder builder = form;
+    private FormWriting.Builder formBuilder() {
+        FormWriting.Builder builder = form;
         if (builder == null) {
-            builder = new StoredForm.Builder(structure.type().raw());
+            builder = new FormWriting.Builder(structure.type().raw());
             form = builder;
         }
         return builder;

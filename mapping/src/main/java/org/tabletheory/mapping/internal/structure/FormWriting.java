@@ -16,7 +16,7 @@ import org.tabletheory.mapping.FormHistory;
  *
  * @param attribute the attribute that stores its number
  */
-record StoredForm(String attribute, FormHistory history) {
+record FormWriting(String attribute, FormHistory history) {
     /** Collects the form of a class as its structure describes it. Not thread-safe. */
     static final class Builder {
         private final String type;
@@ -42,7 +42,7 @@ record StoredForm(String attribute, FormHistory history) {
         }
 
         /** Returns the form with the upcasters that the program registers for the class. */
-        StoredForm build(Map<Integer, UnaryOperator<Item>> registered) {
+        FormWriting build(Map<Integer, UnaryOperator<Item>> registered) {
             if (present == 0) {
                 throw invalid("has registered upcasters and no form; annotate the class with @Form");
             }
@@ -52,7 +52,7 @@ record StoredForm(String attribute, FormHistory history) {
                 }
                 upcast(from, upcaster);
             });
-            return new StoredForm(attribute, new FormHistory(type, oldest, present, readsNewer, steps));
+            return new FormWriting(attribute, new FormHistory(type, oldest, present, readsNewer, steps));
         }
 
         private TableTheoryException invalid(String problem) {

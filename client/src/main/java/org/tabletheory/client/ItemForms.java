@@ -1,0 +1,82 @@
+package org.tabletheory.client;
+
+import java.util.Optional;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.write.ItemUpgrade;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.Model;
+
+/**
+ * Tells in which forms the items of a class are stored, and stores them in the present form; what {@link TableTheory#forms}
+ * returns. The command {@code tabletheory migrate} does it for a whole table.
+ *
+ * <pre>{@code
+ * ItemForms<User> forms = db.forms(User.class);
+ * Item stored = db.items(forms.model()).get(Item.of("PK", Value.s("USER#1"), "SK", Value.s("PROFILE")), true)
+ *         .orElseThrow();
+ * if (!forms.isPresent(stored)) {
+ *     forms.rewrite(stored);
+ * }
+ * }</pre>
+ *
+ * <p>Items are as they are stored: with their former names, and encrypted. Immutable and safe for use by many threads.
+ *
+ * @param <T> the class
+ */
+public final class ItemForms<T> {
+    private final Model model;
+    private final ItemUpgrade upgrade;
+
+    ItemForms(Session session, Mapper<T> mapper) {
+        this.model = mapper.model();
+        this.upgrade = ItemUpgrade.of(session, mapper);
+    }
+
+    /** Returns the model of the items. */
+    public Model model() {
+        return model;
+    }
+
+    /** Returns whether an item is one of the class: every item, or if the class is sealed, one of its classes. */
+    public boolean includes(Item stored) {
+        return upgrade.includes(stored);
+    }
+
+    /** Returns the number of an item's form; 1 if it has none. */
+    public int formOf(Item stored) {
+        return upgrade.formOf(stored);
+    }
+
+    /** Returns the present form of an item's class; 1 if its items have no number. */
+    public int presentFormOf(Item stored) {
+        return upgrade.presentFormOf(stored);
+    }
+
+    /** Returns whether an item has the present form, or a newer one, and the present names of its attributes. */
+    public boolean isPresent(Item stored) {
+        return !upgrade.isNeeded(stored);
+    }
+
+    /**
+     * Returns an item as {@link #rewrite} would store it.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} if its form is too old or too new, if an upcaster fails, or if the
+     *     result cannot be read into the class
+     */
+    public Item upcast(Item stored) {
+        return upgrade.isNeeded(stored) ? upgrade.upgraded(stored) : stored;
+    }
+
+    /**
+     * Stores an item in the present form and returns it as it is stored then; empty if there is no item with its key any more.
+     * If the item has changed since it was read, the present content is rewritten. Version and timestamps stay the same.
+     *
+     * @param stored the item as it was read
+     * @throws TableTheoryException as {@link #upcast}
+     */
+    public Optional<Item> rewrite(Item stored) {
+        return upgrade.rewrite(stored);
+    }
+}
