@@ -50,7 +50,8 @@ public record FormDef(String attribute, @Nullable String discriminator, Map<Stri
     public JsonValue.Obj toJson() {
         JsonObjectBuilder object = new JsonObjectBuilder().text("attribute", attribute);
         if (discriminator == null) {
-            return object.put("number", JsonValue.number(numbers.get(""))).build();
+            return object.put("number", JsonValue.number(number(null).orElseThrow()))
+                    .build();
         }
         JsonObjectBuilder classes = new JsonObjectBuilder();
         numbers.forEach((value, number) -> classes.put(value, JsonValue.number(number)));
@@ -65,7 +66,7 @@ public record FormDef(String attribute, @Nullable String discriminator, Map<Stri
                 || !(object.members().get("attribute") instanceof JsonValue.Text attribute)) {
             return null;
         }
-        int plain = number(object.members().get("number"));
+        int plain = positive(object.members().get("number"));
         if (plain > 0 && object.members().size() == 2) {
             return of(attribute.value(), plain);
         }
@@ -76,7 +77,7 @@ public record FormDef(String attribute, @Nullable String discriminator, Map<Stri
         }
         Map<String, Integer> numbers = new LinkedHashMap<>();
         for (Map.Entry<String, JsonValue> each : classes.members().entrySet()) {
-            int number = number(each.getValue());
+            int number = positive(each.getValue());
             if (number < 1) {
                 return null;
             }
@@ -86,7 +87,7 @@ public record FormDef(String attribute, @Nullable String discriminator, Map<Stri
     }
 
     /** Returns the number of a form, or 0 if the value is not one. */
-    private static int number(@Nullable JsonValue value) {
+    private static int positive(@Nullable JsonValue value) {
         return value instanceof JsonValue.Num number
                         && number.isInteger()
                         && number.value().signum() > 0

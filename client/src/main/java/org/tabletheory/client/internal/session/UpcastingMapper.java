@@ -78,8 +78,8 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
         String number = reader.numberAhead(attribute);
         String discriminator = evolution.discriminator();
         String kind = discriminator == null ? null : reader.stringAhead(discriminator);
-        boolean known = number != null && (discriminator == null || kind != null);
-        if (known && selected.isEmpty() && evolution.isReadable(kind, number)) {
+        boolean known = discriminator == null || kind != null;
+        if (known && number != null && selected.isEmpty() && evolution.isReadable(kind, number)) {
             return streaming.read(reader);
         }
         Item stored = Item.readFrom(reader);

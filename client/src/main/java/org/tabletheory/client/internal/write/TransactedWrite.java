@@ -62,7 +62,8 @@ record TransactedWrite(
 
     /** Returns whether a condition failed because the item had an older form, and it has the present one now or has changed. */
     boolean isRepaired(Session session, CancellationReason reason) {
-        return !failure.create()
+        return failure.mapper().evolution() != null
+                && !failure.create()
                 && reason.code().equals("ConditionalCheckFailed")
                 && new FormRepair(session, failure.mapper(), null).isRepaired(reason.itemOrNull());
     }

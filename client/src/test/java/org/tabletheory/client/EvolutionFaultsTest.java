@@ -1,0 +1,252 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.IntConsumer;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.PersonForms.Name;
+import org.tabletheory.client.PersonForms.Person;
+import org.tabletheory.client.PersonForms.PersonTwo;
+import org.tabletheory.client.item.Expression;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.engine.fault.Fault;
+import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Effect;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
+
+/** Items that are brought into the present form while responses are lost and programs of an older form write them. */
+@DynamoTest
+@Timeout(60)
+class EvolutionFaultsTest {
+    private static final Item KEY = Item.of("PK", Value.s("p"), "SK", Value.s("1"));
+
+    private TableTheory direct;
+    private URI server;
+    private TablePrefix prefix;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix tables) {
+        server = endpoint;
+        prefix = tables;
+        direct = TableTheory.connect(config(server));
+        direct.createTable(Person.class);
+        store(PersonForms.first("1"));
+    }
+
+    private Config config(URI endpoint) {
+        return Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+    }
+
+    @AfterEach
+    void close() {
+        direct.close();
+    }
+
+    private void store(Item item) {
+        direct.items(PersonForms.RAW).put(new ItemWrite.Put(item, null));
+    }
+
+    private Item stored() {
+        return direct.items(PersonForms.RAW).get(KEY, true, List.of()).orElseThrow();
+    }
+
+    private static KeyQuery<Person> person(TableTheory db) {
+        return db.model(Person.class).where("PK", "=", "p").where("SK", "=", "1");
+    }
+
+    /** Request 0 is the update that finds an older form, 1 stores the present form, 2 is the update. */
+    @ParameterizedTest
+    @CsvSource({"0, RESET_AFTER", "1, RESET_AFTER", "1, INTERNAL_ERROR_AFTER", "1, TRUNCATE", "2, RESET_AFTER"})
+    void lostResponsesChangeNothing(int lost, Fault fault) throws Exception {
+        try (FaultProxy proxy = FaultProxy.start(server, FaultPlan.none());
+                TableTheory db = TableTheory.connect(config(proxy.endpoint()))) {
+            proxy.plan((number, operation) -> number == lost ? fault : Fault.NONE);
+
+            person(db).updateBuilder().set("visits", 7).execute();
+
+            assertThat(stored().without("version"))
+                    .isEqualTo(PersonForms.third("1").with("visits", Value.n(7)).without("version"));
+        }
+    }
+
+    @Test
+    void anIncrementIsAppliedOnceAlthoughTheRewriteIsRepeated() throws Exception {
+        try (FaultProxy proxy = FaultProxy.start(server, FaultPlan.none());
+                TableTheory db = TableTheory.connect(config(proxy.endpoint()))) {
+            proxy.plan((number, operation) -> number == 1 ? Fault.RESET_AFTER : Fault.NONE);
+
+            person(db).updateBuilder().increment("visits").execute();
+
+            assertThat(stored().get("visits")).isEqualTo(Value.n(2));
+        }
+    }
+
+    @Test
+    void aRewriteWhoseResponseIsLostIsNotRepeated() throws Exception {
+        try (FaultProxy proxy = FaultProxy.start(server, FaultPlan.none());
+                TableTheory db = TableTheory.connect(config(proxy.endpoint()))) {
+            proxy.plan((number, operation) -> number == 0 ? Fault.RESET_AFTER : Fault.NONE);
+
+            assertThat(db.forms(Person.class).rewrite(PersonForms.first("1"))).contains(PersonForms.third("1"));
+            assertThat(stored()).isEqualTo(PersonForms.third("1"));
+        }
+    }
+
+    /** Calls an action before each update, with its number. */
+    private record Interfering(Wire wire, IntConsumer before, AtomicInteger updates) implements Wire {
+        @Override
+        public WireResponse call(WireRequest request) {
+            if (request.operation().equals("UpdateItem")) {
+                before.accept(updates.getAndIncrement());
+            }
+            return wire.call(request);
+        }
+
+        @Override
+        public void close() {
+            wire.close();
+        }
+    }
+
+    private TableTheory interfered(IntConsumer before) {
+        return TableTheory.over(new Interfering(config(server).newWire(), before, new AtomicInteger()), config(server));
+    }
+
+    private void foreignly(String expression, Value value) {
+        direct.items(PersonForms.RAW)
+                .update(new ItemWrite.Update(
+                        KEY,
+                        new Expression(expression, Map.of(), Map.of(":v", value)),
+                        null,
+                        ReturnValues.NONE,
+                        Effect.IDEMPOTENT));
+    }
+
+    @Test
+    void writesOfOlderProgramsMeanwhileAreNotLost() {
+        try (TableTheory db = interfered(number -> {
+            if (number == 1) {
+                direct.model(new PersonTwo("p", "1", "Bob", "Poe", "bob@example.org", 1, null))
+                        .update("first", "mail");
+            }
+        })) {
+            person(db).updateBuilder().increment("visits").execute();
+        }
+        assertThat(person(direct).first())
+                .isEqualTo(new Person("p", "1", new Name("Bob", "Lee"), "bob@example.org", 2, 2L));
+        assertThat(stored().attributes().keySet())
+                .isEqualTo(PersonForms.third("1").attributes().keySet());
+    }
+
+    @Test
+    void attributesThatAnotherProgramAddsMeanwhileStay() {
+        try (TableTheory db = interfered(number -> {
+            if (number == 1) {
+                foreignly("SET added = :v", Value.s("meanwhile"));
+            }
+        })) {
+            person(db).updateBuilder().increment("visits").execute();
+        }
+        assertThat(stored().without("version"))
+                .isEqualTo(PersonForms.third("1")
+                        .without("version")
+                        .with("visits", Value.n(2))
+                        .with("added", Value.s("meanwhile")));
+    }
+
+    /** The model knows the attribute, so the upcaster would have seen it. */
+    @Test
+    void attributesOfTheModelThatAppearMeanwhileAreSeen() {
+        try (TableTheory db = interfered(number -> {
+            if (number == 1) {
+                foreignly("SET email = :v", Value.s("new@example.org"));
+            }
+        })) {
+            person(db).updateBuilder().increment("visits").execute();
+        }
+        assertThat(person(direct).first().email()).isEqualTo("new@example.org");
+    }
+
+    @Test
+    void anItemThatIsStoredInAnOlderFormAgainAndAgainIsReported() {
+        try (TableTheory db = interfered(number -> store(PersonForms.first("1")))) {
+            assertThatThrownBy(
+                            () -> person(db).updateBuilder().increment("visits").execute())
+                    .isInstanceOf(ConditionFailedException.class);
+        }
+    }
+
+    /** Programs of both forms increment one number; those of the older one are rejected once the newer form is stored. */
+    @Test
+    void concurrentProgramsOfTwoFormsLoseNoUpdate() throws Exception {
+        store(PersonForms.second("1").with("visits", Value.n(0)));
+        AtomicInteger applied = new AtomicInteger();
+        AtomicInteger rejected = new AtomicInteger();
+        ExecutorService threads = Executors.newFixedThreadPool(6);
+        try {
+            List<Future<?>> tasks = new ArrayList<>();
+            for (int i = 0; i < 6; i++) {
+                Class<?> type = i % 2 == 0 ? PersonTwo.class : Person.class;
+                int delayed = i < 3 ? 0 : 20;
+                tasks.add(threads.submit(() -> {
+                    for (int n = 0; n < 40; n++) {
+                        if (n >= delayed || type == PersonTwo.class) {
+                            increment(type, applied, rejected);
+                        }
+                    }
+                }));
+            }
+            for (Future<?> task : tasks) {
+                task.get();
+            }
+        } finally {
+            threads.shutdown();
+        }
+        assertThat(stored().get("visits")).isEqualTo(Value.n(applied.get()));
+        assertThat(stored().get("_form")).isEqualTo(Value.n(3));
+        assertThat(stored().attributes().keySet())
+                .isEqualTo(PersonForms.third("1").attributes().keySet());
+        assertThat(applied.get() + rejected.get()).isPositive();
+    }
+
+    private void increment(Class<?> type, AtomicInteger applied, AtomicInteger rejected) {
+        try {
+            direct.model(type)
+                    .where("PK", "=", "p")
+                    .where("SK", "=", "1")
+                    .updateBuilder()
+                    .increment("visits")
+                    .execute();
+            applied.incrementAndGet();
+        } catch (ConditionFailedException e) {
+            assertThat(type).as(e.getMessage()).isEqualTo(PersonTwo.class);
+            rejected.incrementAndGet();
+        } catch (TableTheoryException e) {
+            throw new AssertionError(e);
+        }
+    }
+}
