@@ -14,6 +14,7 @@ import org.tabletheory.wire.CallEvent;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallStart;
 import org.tabletheory.wire.ConsumedCapacity;
+import org.tabletheory.wire.ItemUpcast;
 
 /**
  * Records the calls of a client as Micrometer meters.
@@ -34,6 +35,8 @@ import org.tabletheory.wire.ConsumedCapacity;
  *     <td>operation, table, index, reason</td></tr>
  * <tr><td>{@code tabletheory.consumed.capacity}</td><td>counter of capacity units</td>
  *     <td>operation, table, index</td></tr>
+ * <tr><td>{@code tabletheory.upcasts}</td><td>counter of items of older forms that were read</td>
+ *     <td>table, model, form</td></tr>
  * </table>
  *
  * <p>The tag {@code outcome} is a {@link org.tabletheory.wire.CallOutcome} in lower case, {@code exception} the simple name of the
@@ -49,6 +52,7 @@ public final class CallMetrics implements CallListener {
     private final MeterProvider<Counter> retries;
     private final MeterProvider<Counter> throttles;
     private final MeterProvider<Counter> capacity;
+    private final MeterProvider<Counter> upcasts;
 
     private CallMetrics(MeterRegistry registry, Tags common) {
         this.common = common;
@@ -64,6 +68,9 @@ public final class CallMetrics implements CallListener {
         capacity = Counter.builder("tabletheory.consumed.capacity")
                 .description("Capacity units that DynamoDB reported")
                 .baseUnit("units")
+                .withRegistry(registry);
+        upcasts = Counter.builder("tabletheory.upcasts")
+                .description("Items of older forms that were read")
                 .withRegistry(registry);
     }
 
@@ -109,6 +116,13 @@ public final class CallMetrics implements CallListener {
         for (ConsumedCapacity consumed : event.consumedCapacity()) {
             countCapacity(event.start(), consumed);
         }
+    }
+
+    @Override
+    public void upcasted(ItemUpcast upcast) {
+        upcasts.withTags(common.and(
+                        "table", upcast.table(), "model", upcast.model(), "form", Integer.toString(upcast.from())))
+                .increment();
     }
 
     private void countCapacity(CallStart start, ConsumedCapacity consumed) {

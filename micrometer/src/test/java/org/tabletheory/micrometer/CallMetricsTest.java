@@ -14,6 +14,8 @@ import java.util.List;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.fault.Fault;
@@ -22,9 +24,11 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.ThrottledException;
+import org.tabletheory.mapping.Form;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Upcast;
 import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.wire.CallListener;
 
@@ -232,5 +236,28 @@ class CallMetricsTest {
                         "tabletheory_consumed_capacity_units_total{index=\"by-state\",operation=\"Query\","
                                 + "table=\"orders\"} 0.5"))
                 .allMatch(text::contains, text);
+    }
+
+    @Table("orders")
+    @Form(2)
+    record PricedOrder(@PartitionKey String id, String state, long price) {
+        @Upcast(from = 1)
+        static Item priced(Item item) {
+            return item.with("price", Value.n(0));
+        }
+    }
+
+    @Test
+    void itemsOfOlderFormsAreCounted() {
+        TableTheory db = connect(ReturnConsumedCapacity.NONE);
+        db.model(new Order("1", "open", "a")).create();
+        db.model(new PricedOrder("2", "open", 5)).create();
+
+        db.model(PricedOrder.class).scan();
+        db.model(PricedOrder.class).where("id", "=", "1").first();
+
+        assertThat(count("tabletheory.upcasts", "table", "orders", "model", "PricedOrder", "form", "1"))
+                .isEqualTo(2);
+        assertThat(registry.get("tabletheory.upcasts").counters()).hasSize(1);
     }
 }
