@@ -14,7 +14,7 @@ import org.tabletheory.schema.Model;
  *
  * <pre>{@code
  * ItemForms<User> forms = db.forms(User.class);
- * Item stored = db.items(forms.model()).get(Item.of("PK", Value.s("USER#1"), "SK", Value.s("PROFILE")), true)
+ * Item stored = db.items(forms.model()).get(Item.of("PK", Value.s("USER#1"), "SK", Value.s("PROFILE")), true, List.of())
  *         .orElseThrow();
  * if (!forms.isPresent(stored)) {
  *     forms.rewrite(stored);

@@ -89,7 +89,10 @@ class EvolutionProofTest {
 
     private final Random random = new Random(Long.getLong("seed", 24));
     private final Map<String, State> expected = new TreeMap<>();
+
+    @SuppressWarnings("NullAway.Init")
     private TableTheory db;
+
     private int kept;
     private int upgraded;
 

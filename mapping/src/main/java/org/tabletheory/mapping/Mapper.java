@@ -7,6 +7,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKeys;

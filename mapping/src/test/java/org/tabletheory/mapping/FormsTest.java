@@ -18,6 +18,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.drift.Drift;
 import org.tabletheory.mapping.registry.Mappers;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;

@@ -6,8 +6,8 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.session.UpcastingMapper;
-import org.tabletheory.mapping.Evolution;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ProjectionType;
 

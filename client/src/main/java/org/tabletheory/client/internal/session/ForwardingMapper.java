@@ -6,9 +6,9 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
-import org.tabletheory.mapping.Evolution;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKeys;
 

@@ -9,7 +9,7 @@ import org.tabletheory.crypto.Envelope;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.mapping.Evolution;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.Model;
 
 /*

@@ -9,9 +9,9 @@ import org.tabletheory.attribute.TreeReader;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.mapping.Evolution;
-import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.spi.form.Evolution;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
 

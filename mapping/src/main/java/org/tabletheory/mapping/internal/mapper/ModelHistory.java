@@ -8,8 +8,8 @@ import java.util.Set;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.mapping.Evolution;
-import org.tabletheory.mapping.FormHistory;
+import org.tabletheory.mapping.spi.form.Evolution;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;
 

@@ -9,7 +9,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.mapping.FormHistory;
+import org.tabletheory.mapping.spi.form.FormHistory;
 
 /**
  * The form in which the items of a class are stored.

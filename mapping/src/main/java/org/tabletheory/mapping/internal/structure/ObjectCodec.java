@@ -13,7 +13,6 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Draft;
-import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
@@ -22,6 +21,7 @@ import org.tabletheory.mapping.spi.codec.GatheredStructure;
 import org.tabletheory.mapping.spi.codec.NestedStructure;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.mapping.spi.codec.Structure;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
 

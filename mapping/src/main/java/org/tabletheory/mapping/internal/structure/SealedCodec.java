@@ -18,11 +18,11 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
-import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.TextCodecs;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.schema.key.ComputedKeys;
 
 /**

@@ -10,9 +10,9 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
-import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.spi.codec.PutContext;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.schema.key.ComputedKeys;
 
 /** The codec of a class with named attributes, which can be an item. */

@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.mapping.Form;
-import org.tabletheory.mapping.FormHistory;
 import org.tabletheory.mapping.Upcast;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
+import org.tabletheory.mapping.spi.form.FormHistory;
 
 /** Reads the form of the items of one class, and checks its upcasters. */
 final class FormReader {

@@ -1,4 +1,4 @@
-package org.tabletheory.mapping;
+package org.tabletheory.mapping.spi.form;
 
 import java.util.Collection;
 import java.util.HashSet;

@@ -1,0 +1,5 @@
+/** The forms in which items are stored, and how older ones are brought into the present form. */
+@NullMarked
+package org.tabletheory.mapping.spi.form;
+
+import org.jspecify.annotations.NullMarked;
