@@ -14,6 +14,7 @@ import org.tabletheory.wire.CallEvent;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallStart;
 import org.tabletheory.wire.ConnectionUse;
+import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;

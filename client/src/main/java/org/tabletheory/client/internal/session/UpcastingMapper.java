@@ -5,7 +5,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;

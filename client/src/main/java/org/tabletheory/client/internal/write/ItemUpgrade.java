@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.expression.Predicate;

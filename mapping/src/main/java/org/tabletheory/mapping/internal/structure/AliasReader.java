@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 

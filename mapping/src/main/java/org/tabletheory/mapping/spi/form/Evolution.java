@@ -9,7 +9,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.schema.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
