@@ -12,6 +12,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 
 /**
  * DynamoDB JSON, the encoding of DynamoDB's protocol, such as <code>{"S":"text"}</code>.
@@ -131,7 +132,7 @@ public final class DynamoJson {
             reader.end();
             return result;
         } catch (IOException e) {
-            throw new AttributeException("cannot read the JSON: " + JsonItemReader.problem(e), "");
+            throw new AttributeException("cannot read the JSON: " + JsonSyntax.problem(e), "");
         }
     }
 

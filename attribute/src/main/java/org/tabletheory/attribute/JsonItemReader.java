@@ -1,7 +1,6 @@
 package org.tabletheory.attribute;
 
 import com.fasterxml.jackson.core.JsonParser;
-import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -9,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.internal.DynamoJsonRules;
 import org.tabletheory.attribute.internal.Utf8;
 import org.tabletheory.attribute.internal.ValuePosition;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 
 /**
  * Reads DynamoDB JSON from a Jackson parser.
@@ -292,12 +292,6 @@ final class JsonItemReader implements ItemReader {
     }
 
     private AttributeException malformed(IOException e) {
-        return error("the JSON is malformed: " + problem(e));
-    }
-
-    /** Returns what the parser reports, without the text that it quotes, which may be a value. */
-    static String problem(IOException e) {
-        String message = e instanceof JsonProcessingException json ? json.getOriginalMessage() : e.getMessage();
-        return String.valueOf(message).replaceFirst("(?s)^Unrecognized token '.*'(?=: was expecting)", "unknown token");
+        return error("the JSON is malformed: " + JsonSyntax.problem(e));
     }
 }

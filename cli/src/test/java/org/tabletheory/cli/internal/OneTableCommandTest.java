@@ -72,6 +72,16 @@ class OneTableCommandTest {
     }
 
     @Test
+    void missingTableIsNamed() {
+        Run missing = run("query", "Everybody");
+
+        assertThat(missing.exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(missing.error())
+                .startsWith("tabletheory: no table '" + table + "' at " + endpoint)
+                .hasLineCount(1);
+    }
+
+    @Test
     void filtersUseStoredValuesAndIndexNamesIgnoreCase() {
         run("load");
 

@@ -8,6 +8,7 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.CommandGroup;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.cli.internal.onetable.EntityJson;
 import org.tabletheory.cli.internal.onetable.EntityTable;
 import org.tabletheory.client.TableTheory;
@@ -76,13 +77,24 @@ public final class OneTableCommand extends CommandGroup {
             }
         } else {
             String tableName = target.name(schema);
-            try (TableTheory db = target.database().connect()) {
-                result = new SavedQueries(target.open(db, schema, tableName)).run(name);
+            try (DatabaseConnection connection =
+                    DatabaseConnection.open(target.database().config())) {
+                result = saved(connection, target, schema, tableName, name);
             }
         }
         result.notes().forEach(console::note);
         console.text().write(json ? json(schema, name, result) : new EntityTable(result.entities()).toText());
         return ExitCode.OK;
+    }
+
+    private static SavedQueries.Result saved(
+            DatabaseConnection connection, OneTableTarget target, OneTableDocument schema, String table, String query)
+            throws IOException {
+        try {
+            return new SavedQueries(target.open(connection.client(), schema, table)).run(query);
+        } catch (TableNotFoundException missing) {
+            throw connection.missing(table);
+        }
     }
 
     private static String json(OneTableDocument schema, String name, SavedQueries.Result result) {

@@ -118,7 +118,8 @@ public final class DatabaseConnection implements AutoCloseable {
         }
     }
 
-    private CommandFailure missing(String table) {
+    /** Returns the failure of a table that does not exist, with a similar name, if there is one. */
+    public CommandFailure missing(String table) {
         String suggestion = "";
         try {
             List<String> known = tableNames(MAX_SUGGESTED_TABLES);

@@ -12,6 +12,7 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.schema.KeyPart;
@@ -40,7 +41,7 @@ public record ItemInput(String name, boolean dynamoJson) {
         } catch (JsonProcessingException malformed) {
             throw CommandFailure.usage(name + " is not valid JSON at line "
                     + malformed.getLocation().getLineNr() + ", column "
-                    + malformed.getLocation().getColumnNr() + ": " + problem(malformed));
+                    + malformed.getLocation().getColumnNr() + ": " + JsonSyntax.problem(malformed));
         } catch (IOException notUtf8) {
             throw CommandFailure.usage(name + " is not UTF-8");
         }
@@ -48,13 +49,6 @@ public record ItemInput(String name, boolean dynamoJson) {
             throw CommandFailure.usage(name + " has no item; expected a JSON object");
         }
         return items;
-    }
-
-    /** Returns what is wrong, without where the parser saw the start of it. */
-    private static String problem(JsonProcessingException malformed) {
-        String problem = malformed.getOriginalMessage();
-        int start = problem.indexOf(" (start marker at ");
-        return start < 0 ? problem : problem.substring(0, start);
     }
 
     private Item item(JsonParser json, TableDescription table, int number) throws IOException {

@@ -15,6 +15,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.schema.document.JsonValue;
 
 /**
@@ -127,7 +128,7 @@ public final class PlainJson {
                 return object;
             }
         } catch (JsonProcessingException malformed) {
-            throw new AttributeException("the response is not JSON: " + malformed.getOriginalMessage(), "");
+            throw new AttributeException("the response is not JSON: " + JsonSyntax.problem(malformed), "");
         } catch (IOException notUtf8) {
             throw new AttributeException("the response is not UTF-8", "");
         }

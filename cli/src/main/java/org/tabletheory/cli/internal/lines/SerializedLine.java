@@ -10,6 +10,7 @@ import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.SerializedValue;
 import org.tabletheory.attribute.spi.JsonBuffer;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 
 /** Reads and writes a serialized value as a line: <code>{"typeId":"0101","bytes":"0000…"}</code>. */
 public final class SerializedLine {
@@ -47,7 +48,7 @@ public final class SerializedLine {
             }
             expect(json.nextToken() == null);
         } catch (JsonProcessingException notJson) {
-            throw new AttributeException("the line is not JSON: " + notJson.getOriginalMessage(), "");
+            throw new AttributeException("the line is not JSON: " + JsonSyntax.problem(notJson), "");
         } catch (IOException notUtf8) {
             throw new AttributeException("the line is not UTF-8", "");
         }

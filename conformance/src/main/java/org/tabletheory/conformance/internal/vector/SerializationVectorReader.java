@@ -10,6 +10,7 @@ import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Pattern;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
 
 /** Reads a vector for attribute serialization: a JSON object with a {@code kind}. */
@@ -44,7 +45,7 @@ final class SerializationVectorReader {
         try {
             reader.readFields(line);
         } catch (JsonProcessingException notJson) {
-            throw reader.malformed("not JSON: " + notJson.getOriginalMessage());
+            throw reader.malformed("not JSON: " + JsonSyntax.problem(notJson));
         } catch (IOException unreadable) {
             throw reader.malformed("cannot be read: " + unreadable.getMessage());
         }

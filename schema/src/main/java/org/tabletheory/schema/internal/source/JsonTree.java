@@ -9,6 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.spi.tree.SourceNode;
@@ -73,7 +74,6 @@ final class JsonTree {
     }
 
     private static String problem(JsonProcessingException e) {
-        String problem = e.getOriginalMessage();
-        return problem == null ? "invalid JSON" : problem.lines().findFirst().orElse("invalid JSON");
+        return JsonSyntax.problem(e).lines().findFirst().orElse("invalid JSON");
     }
 }
