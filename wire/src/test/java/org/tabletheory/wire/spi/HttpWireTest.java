@@ -413,6 +413,17 @@ class HttpWireTest {
                 .hasMessageContaining("not a JSON object");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"TagResource", "UntagResource"})
+    void operationsThatReturnNothingMayHaveNoBody(String operation) {
+        http.thenRespond(200, "");
+        try (HttpWire wire = new HttpWire(config().build())) {
+            WireRequest request = WireRequest.of(operation, Effect.IDEMPOTENT, RequestBody.of(new byte[] {'{', '}'}));
+            assertThat(wire.call(request).body()).isEmpty();
+        }
+        assertThat(http.requests()).hasSize(1);
+    }
+
     @Test
     @Timeout(60)
     void callThatWouldWaitBeyondItsDeadlineFailsAtOnce() {

@@ -25,7 +25,11 @@ final class JsonResponse {
         }
     }
 
+    /** Reads an object; operations that return nothing may respond without a body. */
     static JsonValue.Obj read(byte[] json) throws IOException {
+        if (json.length == 0) {
+            return new JsonValue.Obj(Map.of());
+        }
         try (JsonParser parser = DynamoJson.factory().createParser(json)) {
             if (parser.nextToken() == JsonToken.START_OBJECT) {
                 return object(parser);

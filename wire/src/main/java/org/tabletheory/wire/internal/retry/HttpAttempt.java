@@ -150,13 +150,19 @@ final class HttpAttempt implements Attempt {
                 serverTime = date(head);
                 throw AttemptFailure.of(ServiceErrorReader.read(head.status(), body, head.errorType(), requestId));
             }
-            if (body.length < 2 || body[0] != '{') {
+            boolean nothing = body.length == 0 && returnsNothing();
+            if (!nothing && (body.length < 2 || body[0] != '{')) {
                 throw AttemptFailure.badResponse(Kind.CORRUPT, "the response is not a JSON object", requestId);
             }
             return body;
         } finally {
             response.release(complete);
         }
+    }
+
+    /** Returns whether the service responds to the operation without a body; for others, a missing body is a broken one. */
+    private boolean returnsNothing() {
+        return operation.equals("TagResource") || operation.equals("UntagResource");
     }
 
     private static @Nullable Instant date(ResponseHead head) {
