@@ -11,6 +11,9 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpRequest.BodyPublishers;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.List;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +70,29 @@ class ProtocolTest {
         assertThat(response.headers().firstValue("x-amz-crc32")).contains(String.valueOf(crc.getValue()));
         assertThat(response.headers().firstValue("x-amzn-requestid").orElse("")).matches("[0-9A-Z]{52}");
         assertThat(response.headers().firstValue("content-type")).contains("application/x-amz-json-1.0");
+        assertThat(response.headers().firstValue("server")).contains("Server");
+        assertThat(ZonedDateTime.parse(
+                        response.headers().firstValue("date").orElse(""), DateTimeFormatter.RFC_1123_DATE_TIME))
+                .isBeforeOrEqualTo(ZonedDateTime.now(ZoneOffset.UTC));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"/abc", "/-", "//"})
+    void thereIsOnlyOnePath(String path) throws Exception {
+        assertThat(send(request(path).GET()).statusCode()).isEqualTo(404);
+        assertThat(send(request(path).POST(BodyPublishers.ofString("{}"))).statusCode())
+                .isEqualTo(404);
+    }
+
+    @Test
+    void headersHaveAtMost16Kilobytes() throws Exception {
+        assertThat(send(signed("ListTables").header("a", "x".repeat(8000)).header("b", "y".repeat(7000)))
+                        .statusCode())
+                .isEqualTo(200);
+        assertThat(send(signed("ListTables").header("a", "x".repeat(8192)).header("b", "y".repeat(8192)))
+                        .statusCode())
+                .isEqualTo(400);
+        assertThat(send(request("/?" + "x".repeat(17_000)).GET()).statusCode()).isEqualTo(400);
     }
 
     @Test

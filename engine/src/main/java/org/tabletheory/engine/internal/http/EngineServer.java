@@ -1,7 +1,6 @@
 package org.tabletheory.engine.internal.http;
 
 import java.io.BufferedOutputStream;
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.io.UncheckedIOException;
@@ -10,13 +9,17 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
+import java.time.format.DateTimeFormatter;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 import java.util.zip.CRC32;
-import java.util.zip.GZIPOutputStream;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.ResponseJson;
 
@@ -26,11 +29,14 @@ public final class EngineServer implements AutoCloseable {
     private static final int MAX_CONNECTIONS = 1024;
     private static final int IDLE_MILLIS = 60_000;
     private static final int DRAIN_MILLIS = 2_000;
-    private static final int GZIP_FROM = 4096;
+    private static final int ENCODE_FROM = 4096;
     /** The limit of the service: 16 MB. */
     private static final int MAX_BODY = 16 * 1024 * 1024;
 
     private static final String ID_CHARACTERS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
+    /** The date of the last response, which several in one second share. */
+    private static volatile @Nullable FormattedDate lastDate;
+
     private static final byte[] NOT_FOUND = "<UnknownOperationException/>\n".getBytes(StandardCharsets.US_ASCII);
 
     /** A status and a body; status 0 ends the connection without a response. */
@@ -174,16 +180,12 @@ public final class EngineServer implements AutoCloseable {
             headers.put("Access-Control-Allow-Origin", origin);
             headers.put("Vary", "Origin");
         }
-        String type = ProtocolCheck.contentType(request);
+        if (!request.isForRoot()) {
+            send(out, 404, NOT_FOUND, headers, keepAlive);
+            return;
+        }
         switch (request.method()) {
-            case "POST" -> {
-                if (type == null) {
-                    send(out, 404, NOT_FOUND, headers, keepAlive);
-                } else {
-                    headers.put("Content-Type", type);
-                    execute(request, headers, out);
-                }
-            }
+            case "POST" -> post(request, headers, out);
             case "GET" -> send(out, 200, handler.health().getBytes(StandardCharsets.US_ASCII), headers, keepAlive);
             case "OPTIONS" -> {
                 boolean preflight = !headers.isEmpty();
@@ -209,6 +211,25 @@ public final class EngineServer implements AutoCloseable {
         headers.put("Access-Control-Max-Age", "172800");
     }
 
+    private void post(HttpRequest request, Map<String, String> headers, OutputStream out) throws IOException {
+        String type = ProtocolCheck.contentType(request);
+        if (type == null) {
+            send(out, 404, NOT_FOUND, headers, request.keepsAlive());
+            return;
+        }
+        headers.put("Content-Type", type);
+        HttpRequest decoded;
+        try {
+            decoded = request.decoded(MAX_BODY);
+        } catch (IOException e) {
+            // The service does not say what is wrong with the encoding either.
+            DynamoError error = DynamoError.internal("Internal server error");
+            send(out, error.status(), ResponseJson.write(error.response()), headers, request.keepsAlive());
+            return;
+        }
+        execute(decoded, headers, out);
+    }
+
     private void execute(HttpRequest request, Map<String, String> headers, OutputStream out) throws IOException {
         DynamoError problem = ProtocolCheck.problem(request, handler::isOperation);
         HttpReply reply = problem == null
@@ -218,9 +239,12 @@ public final class EngineServer implements AutoCloseable {
             throw new IOException("a fault ends the connection");
         }
         byte[] body = reply.body;
-        if (body.length >= GZIP_FROM && request.header("accept-encoding").contains("gzip")) {
-            headers.put("Content-Encoding", "gzip");
-            body = compress(body);
+        if (body.length >= ENCODE_FROM) {
+            ContentEncoding encoding = ContentEncoding.preferred(request.header("accept-encoding"));
+            if (encoding != null) {
+                headers.put("Content-Encoding", encoding.header());
+                body = encoding.encode(body);
+            }
         }
         send(out, reply.status, body, headers, request.keepsAlive());
     }
@@ -233,6 +257,8 @@ public final class EngineServer implements AutoCloseable {
                 .append("HTTP/1.1 ")
                 .append(status)
                 .append(reason(status))
+                .append("\r\nServer: Server\r\nDate: ")
+                .append(date())
                 .append("\r\nx-amzn-RequestId: ")
                 .append(requestId())
                 .append("\r\nx-amz-crc32: ")
@@ -267,12 +293,18 @@ public final class EngineServer implements AutoCloseable {
         };
     }
 
-    private static byte[] compress(byte[] plain) throws IOException {
-        ByteArrayOutputStream bytes = new ByteArrayOutputStream(plain.length / 2);
-        try (GZIPOutputStream gzip = new GZIPOutputStream(bytes)) {
-            gzip.write(plain);
+    private record FormattedDate(long second, String text) {}
+
+    /** Returns the time of the machine: clients correct their own clock by it, whatever the clock of the engine is. */
+    private static String date() {
+        long second = System.currentTimeMillis() / 1000;
+        FormattedDate last = lastDate;
+        if (last == null || last.second != second) {
+            ZonedDateTime now = ZonedDateTime.ofInstant(Instant.ofEpochSecond(second), ZoneOffset.UTC);
+            last = new FormattedDate(second, DateTimeFormatter.RFC_1123_DATE_TIME.format(now));
+            lastDate = last;
         }
-        return bytes.toByteArray();
+        return last.text;
     }
 
     /** Stops listening and closes all connections. */

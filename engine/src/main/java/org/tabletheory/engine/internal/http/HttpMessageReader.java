@@ -13,8 +13,9 @@ import org.jspecify.annotations.Nullable;
 
 /** Reads the parts of HTTP/1.1 requests or responses from a connection, in order; everything about them is limited. */
 public final class HttpMessageReader {
-    private static final int MAX_LINE = 16 * 1024;
-    private static final int MAX_HEADERS = 100;
+    /** The limit of the service for the first line, and for all headers together. */
+    private static final int MAX_HEAD = 16 * 1024;
+
     private static final int STEP = 64 * 1024;
 
     private final InputStream in;
@@ -34,6 +35,7 @@ public final class HttpMessageReader {
     /** Returns the headers, which follow the first line, by their names in lower case. */
     public Map<String, String> headers() throws IOException {
         Map<String, String> headers = new LinkedHashMap<>();
+        int length = 0;
         while (true) {
             String line = line();
             if (line == null) {
@@ -42,10 +44,12 @@ public final class HttpMessageReader {
                 return headers;
             }
             int colon = line.indexOf(':');
-            if (colon <= 0 || headers.size() >= MAX_HEADERS) {
+            length += line.length();
+            if (colon <= 0 || length > MAX_HEAD) {
                 throw new BadMessageException(400, "malformed headers");
             }
-            headers.put(
+            // Of repeated headers, the service uses the first.
+            headers.putIfAbsent(
                     line.substring(0, colon).toLowerCase(Locale.ROOT),
                     line.substring(colon + 1).strip());
         }
@@ -117,8 +121,8 @@ public final class HttpMessageReader {
             } else if (b == '\n') {
                 int end = count > 0 && bytes[count - 1] == '\r' ? count - 1 : count;
                 return new String(bytes, 0, end, StandardCharsets.ISO_8859_1);
-            } else if (count == MAX_LINE) {
-                throw new BadMessageException(431, "a header is too long");
+            } else if (count == MAX_HEAD) {
+                throw new BadMessageException(400, "a header is too long");
             } else if (count == bytes.length) {
                 bytes = Arrays.copyOf(bytes, count * 2);
             }

@@ -33,6 +33,17 @@ record HttpRequest(String method, String path, boolean http10, Map<String, Strin
         return headers.getOrDefault(name, "");
     }
 
+    /** Returns whether the path is {@code /}, the only one that the service has. */
+    boolean isForRoot() {
+        return path.equals("/") || path.startsWith("/?");
+    }
+
+    /** Returns the request with its body as it was before {@code Content-Encoding}. */
+    HttpRequest decoded(int maxBytes) throws IOException {
+        byte[] plain = ContentEncoding.decoded(body, header("content-encoding"), maxBytes);
+        return new HttpRequest(method, path, http10, headers, plain);
+    }
+
     boolean keepsAlive() {
         String connection = header("connection").toLowerCase(Locale.ROOT);
         return http10 ? connection.equals("keep-alive") : !connection.equals("close");
