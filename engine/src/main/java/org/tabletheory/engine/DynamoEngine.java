@@ -88,7 +88,7 @@ public final class DynamoEngine implements AutoCloseable {
      * A response of the service.
      *
      * @param status the HTTP status: 200, 400, 500 or 503; 0 when a fault of the plan ended the connection
-     * @param body the JSON
+     * @param body the JSON, empty for {@code TagResource} and {@code UntagResource}
      */
     @SuppressWarnings("ArrayRecordComponent") // passed on, never compared
     public record Response(int status, byte[] body) {}
@@ -179,7 +179,7 @@ public final class DynamoEngine implements AutoCloseable {
     private Response execute(String operation, byte[] body) {
         try {
             maintenance.run();
-            return new Response(200, ResponseJson.write(OPERATIONS.execute(operation, body, context)));
+            return new Response(200, OPERATIONS.execute(operation, body, context));
         } catch (DynamoError e) {
             return error(e);
         } catch (UncheckedIOException e) {

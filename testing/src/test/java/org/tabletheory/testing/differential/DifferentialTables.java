@@ -11,6 +11,8 @@ final class DifferentialTables {
     /** The indexes of {@code pairs}; {@code singles} has {@code byG} only. */
     static final List<String> INDEXES = List.of("byN", "byB", "byG", "keysOfG", "someOfG");
 
+    private static final Map<String, Object> CAPACITY = Map.of("ReadCapacityUnits", 5, "WriteCapacityUnits", 5);
+
     private DifferentialTables() {}
 
     /** Returns the CreateTable requests. */
@@ -25,12 +27,13 @@ final class DifferentialTables {
         pairs.put(
                 "GlobalSecondaryIndexes",
                 List.of(
-                        index("byG", List.of(element("g", "HASH"), element("n", "RANGE")), all()),
-                        index("keysOfG", List.of(element("g", "HASH")), keys()),
-                        index("someOfG", List.of(element("g", "HASH"), element("b", "RANGE")), some("a", "m"))));
+                        global(index("byG", List.of(element("g", "HASH"), element("n", "RANGE")), all())),
+                        global(index("keysOfG", List.of(element("g", "HASH")), keys())),
+                        global(index(
+                                "someOfG", List.of(element("g", "HASH"), element("b", "RANGE")), some("a", "m")))));
         Map<String, Object> singles = table("singles", "pk", "S", "g", "S");
         singles.put("KeySchema", List.of(element("pk", "HASH")));
-        singles.put("GlobalSecondaryIndexes", List.of(index("byG", List.of(element("g", "HASH")), all())));
+        singles.put("GlobalSecondaryIndexes", List.of(global(index("byG", List.of(element("g", "HASH")), all()))));
         return List.of(pairs, singles);
     }
 
@@ -41,7 +44,8 @@ final class DifferentialTables {
             definitions.add(Map.of("AttributeName", attributes[i], "AttributeType", attributes[i + 1]));
         }
         table.put("TableName", name);
-        table.put("BillingMode", "PAY_PER_REQUEST");
+        // With so little capacity a table has one partition: DynamoDB Local does not charge for several.
+        table.put("ProvisionedThroughput", CAPACITY);
         table.put("AttributeDefinitions", definitions);
         return table;
     }
@@ -52,6 +56,12 @@ final class DifferentialTables {
 
     private static Map<String, Object> index(String name, List<Object> keys, Map<String, Object> projection) {
         return Map.of("IndexName", name, "KeySchema", keys, "Projection", projection);
+    }
+
+    private static Map<String, Object> global(Map<String, Object> index) {
+        Map<String, Object> global = new LinkedHashMap<>(index);
+        global.put("ProvisionedThroughput", CAPACITY);
+        return global;
     }
 
     private static Map<String, Object> all() {

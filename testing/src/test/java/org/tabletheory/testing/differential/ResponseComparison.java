@@ -66,6 +66,11 @@ final class ResponseComparison {
             asked.remove("ConsumedCapacity");
             given.remove("ConsumedCapacity");
         }
+        if (call.request().get("Statements") instanceof List<?> statements) {
+            for (Map<String, @Nullable Object> response : List.of(given, asked)) {
+                response.put("Responses", withoutIndexReads(statements, response.get("Responses")));
+            }
+        }
         if (returnsChangedParts(call.request())) {
             // The service returns the changed elements of a list, DynamoDB Local the list.
             asked.remove("Items");
@@ -160,6 +165,23 @@ final class ResponseComparison {
         }
         reduced.sort(Comparator.comparing(String::valueOf));
         response.put("ConsumedCapacity", reduced);
+    }
+
+    /**
+     * Leaves out what a batch responds to a SELECT from an index. Recorded on the service: a SELECT in a batch must name the
+     * primary key and no index. DynamoDB Local executes it.
+     */
+    private static @Nullable Object withoutIndexReads(List<?> statements, @Nullable Object responses) {
+        if (!(responses instanceof List<?> list) || list.size() != statements.size()) {
+            return responses;
+        }
+        List<@Nullable Object> kept = new ArrayList<>();
+        for (int i = 0; i < list.size(); i++) {
+            Object statement = ((Map<?, ?>) statements.get(i)).get("Statement");
+            boolean readsIndex = String.valueOf(statement).matches("SELECT .* FROM \"\\w+\"\\.\"\\w+\".*");
+            kept.add(readsIndex ? "a read of an index" : list.get(i));
+        }
+        return kept;
     }
 
     private static boolean filtersByWhatTheIndexLacks(Map<String, ?> request) {

@@ -15,6 +15,7 @@ import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.DocumentPath.PathElement;
+import org.tabletheory.engine.internal.value.OrderedSets;
 import org.tabletheory.engine.internal.value.ServiceNumber;
 
 /**
@@ -99,6 +100,30 @@ public final class BoundUpdate {
         return false;
     }
 
+    /** Returns the value that the update sets an attribute to, or adds to it, if the expression has that value; or null. */
+    public @Nullable Value literal(String attribute) {
+        for (SetClause clause : sets) {
+            if (clause.path.isTopLevel()
+                    && clause.path.attribute().equals(attribute)
+                    && clause.value instanceof OperandNode.Literal literal) {
+                return literal.value();
+            }
+        }
+        for (SetOrNumber clause : adds) {
+            if (clause.path.isTopLevel() && clause.path.attribute().equals(attribute)) {
+                return clause.value;
+            }
+        }
+        return null;
+    }
+
+    /** Returns the paths whose values the update uses. */
+    public Set<DocumentPath> operandPaths() {
+        Set<DocumentPath> paths = new LinkedHashSet<>();
+        sets.forEach(clause -> clause.value.addPaths(paths));
+        return paths;
+    }
+
     /** Returns the paths that the update changes, in the order of the sections SET, REMOVE, ADD, DELETE. */
     public List<DocumentPath> paths() {
         List<DocumentPath> paths = new ArrayList<>();
@@ -157,7 +182,8 @@ public final class BoundUpdate {
             Value rest = present == null ? null : difference(present, clause.value);
             if (rest != null) {
                 assignments.add(new Assignment(clause.path, rest));
-            } else if (present != null) {
+            } else {
+                // Also when there is no such set: the path to it must exist.
                 removals.add(clause.path);
             }
         }
@@ -248,11 +274,11 @@ public final class BoundUpdate {
             BigDecimal sum = one.toBigDecimal().add(other.toBigDecimal());
             return new Value.N(ServiceNumber.ofResult(sum));
         } else if (present instanceof Value.SS one && added instanceof Value.SS other) {
-            return new Value.SS(union(one.values(), other.values()));
+            return OrderedSets.strings(union(one.values(), other.values()));
         } else if (present instanceof Value.NS one && added instanceof Value.NS other) {
-            return new Value.NS(union(one.values(), other.values()));
+            return OrderedSets.numbers(union(one.values(), other.values()));
         } else if (present instanceof Value.BS one && added instanceof Value.BS other) {
-            return new Value.BS(union(one.values(), other.values()));
+            return OrderedSets.binaries(union(one.values(), other.values()));
         } else if (present instanceof Value.L one && added instanceof Value.L other) {
             // Only the legacy parameter adds to lists; expressions have rejected them before.
             List<Value> all = new ArrayList<>(one.values());

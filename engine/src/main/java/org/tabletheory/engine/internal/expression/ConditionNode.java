@@ -19,6 +19,16 @@ public sealed interface ConditionNode {
         return new Or(List.of());
     }
 
+    /** Returns the problem of an operator or function that compares a path with itself, or null. */
+    static @Nullable String notDistinct(String operator, OperandNode first, OperandNode other) {
+        return first instanceof OperandNode.Path one
+                        && other instanceof OperandNode.Path two
+                        && one.path().equals(two.path())
+                ? "The first operand must be distinct from the remaining operands for this operator or function; "
+                        + "operator: " + operator + ", first operand: " + one.path()
+                : null;
+    }
+
     /** Returns this condition with names and values in place of their placeholders. */
     ConditionNode bind(ExpressionBinding binding);
 
@@ -38,14 +48,23 @@ public sealed interface ConditionNode {
         return List.of();
     }
 
+    /** Returns all paths that the condition depends on. */
+    default Set<DocumentPath> paths() {
+        Set<DocumentPath> paths = new LinkedHashSet<>();
+        for (OperandNode operand : operands()) {
+            operand.addPaths(paths);
+        }
+        for (ConditionNode part : parts()) {
+            paths.addAll(part.paths());
+        }
+        return paths;
+    }
+
     /** Returns the names of all attributes that the condition depends on. */
     default Set<String> attributes() {
         Set<String> names = new LinkedHashSet<>();
-        for (OperandNode operand : operands()) {
-            operand.addAttributes(names);
-        }
-        for (ConditionNode part : parts()) {
-            names.addAll(part.attributes());
+        for (DocumentPath path : paths()) {
+            names.add(path.attribute());
         }
         return names;
     }
@@ -181,6 +200,7 @@ public sealed interface ConditionNode {
                 requireOrdered(comparator.symbol, bound.left, binding);
                 requireOrdered(comparator.symbol, bound.right, binding);
             }
+            binding.endCondition();
             return bound;
         }
 
@@ -211,6 +231,7 @@ public sealed interface ConditionNode {
             if (bound.low instanceof OperandNode.Literal from && bound.high instanceof OperandNode.Literal to) {
                 checkBounds(from.value(), to.value(), binding);
             }
+            binding.endCondition();
             return bound;
         }
 
@@ -249,14 +270,18 @@ public sealed interface ConditionNode {
 
     /** {@code operand IN (a, b, …)}. */
     record In(OperandNode operand, List<OperandNode> choices) implements ConditionNode {
-        private static final int MAX_CHOICES = 100;
+        /** How many choices there may be. */
+        public static final int MAX_CHOICES = 100;
+
+        /** Returns the problem of more choices than allowed. */
+        public static String tooManyChoices(int count) {
+            return "The IN operator is provided with too many operands; number of operands: " + count;
+        }
 
         @Override
         public ConditionNode bind(ExpressionBinding binding) {
             if (choices.size() > MAX_CHOICES) {
-                binding.report(
-                        ProblemKind.OPERAND_COUNT,
-                        "The IN operator is provided with too many operands; number of operands: " + choices.size());
+                binding.report(ProblemKind.OPERAND_COUNT, tooManyChoices(choices.size()));
             }
             List<OperandNode> bound = new ArrayList<>();
             for (OperandNode choice : choices) {
@@ -264,6 +289,7 @@ public sealed interface ConditionNode {
             }
             OperandNode first = operand.bind(binding);
             binding.requireDistinct("IN", first, bound.toArray(OperandNode[]::new));
+            binding.endCondition();
             return new In(first, bound);
         }
 
@@ -299,7 +325,9 @@ public sealed interface ConditionNode {
             for (OperandNode operand : operands) {
                 bound.add(operand.bind(binding));
             }
-            return ExpressionFunction.bindCondition(function, bound, binding);
+            ConditionNode condition = ExpressionFunction.bindCondition(function, bound, binding);
+            binding.endCondition();
+            return condition;
         }
 
         @Override

@@ -18,7 +18,7 @@ final class DistinctPaths {
         for (DocumentPath other : paths) {
             String clash = other.clashMessage(path);
             if (clash != null) {
-                binding.report(ProblemKind.OVERLAP, clash);
+                binding.report(other.overlaps(path) ? ProblemKind.OVERLAP : ProblemKind.CONFLICT, clash);
             }
         }
         paths.add(path);

@@ -124,6 +124,11 @@ public record DocumentPath(List<PathElement> steps) {
                         + ", path two: " + other;
     }
 
+    /** Returns whether this path contains another one, or is contained in it. */
+    boolean overlaps(DocumentPath other) {
+        return clashWith(other) == Clash.OVERLAP;
+    }
+
     private @Nullable Clash clashWith(DocumentPath other) {
         int common = Math.min(steps.size(), other.steps.size());
         for (int i = 0; i < common; i++) {

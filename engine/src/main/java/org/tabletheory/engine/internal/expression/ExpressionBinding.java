@@ -11,32 +11,61 @@ import org.tabletheory.engine.internal.error.DynamoError;
  * category. So problems are collected until the expression is bound, and thrown by {@link #check()}.
  */
 final class ExpressionBinding {
-    /** What can be wrong, the most important first. */
+    /** What can be wrong. Conditions and updates differ in what is most important, which is reported. */
     enum ProblemKind {
-        PARENTHESES,
-        UNKNOWN_FUNCTION,
-        MISUSED_FUNCTION,
-        SECTION,
-        RESERVED_WORD,
-        UNDEFINED,
-        OPERAND_COUNT,
-        OPERAND_TYPE,
-        DISTINCT,
-        OVERLAP
+        PARENTHESES(0, 0),
+        UNKNOWN_FUNCTION(1, 2),
+        MISUSED_FUNCTION(2, 3),
+        SECTION(3, 4),
+        RESERVED_WORD(4, 1),
+        UNDEFINED_NAME(5, 5),
+        UNDEFINED_VALUE(5, 6),
+        OPERAND_COUNT(6, 10),
+        DISTINCT(7, 10),
+        OVERLAP(8, 7),
+        CONFLICT(9, 8),
+        SECTION_OPERAND(10, 9),
+        OPERAND_TYPE(10, 10);
+
+        private final int rankInCondition;
+        private final int rankInUpdate;
+
+        ProblemKind(int rankInCondition, int rankInUpdate) {
+            this.rankInCondition = rankInCondition;
+            this.rankInUpdate = rankInUpdate;
+        }
+
+        private int rank(boolean update) {
+            return update ? rankInUpdate : rankInCondition;
+        }
+
+        /** Returns whether this is a problem of one condition among others. */
+        private boolean isOfOneCondition() {
+            return rankInCondition >= UNDEFINED_NAME.rankInCondition;
+        }
     }
 
     private final ExpressionKind kind;
     private final RequestPlaceholders placeholders;
     private @Nullable ProblemKind worst;
     private String message = "";
+    private boolean conditionFailed;
 
     ExpressionBinding(ExpressionKind kind, RequestPlaceholders placeholders) {
         this.kind = kind;
         this.placeholders = placeholders;
     }
 
+    /** Ends a comparison or function of a condition: its problems come before those of the next ones. */
+    void endCondition() {
+        conditionFailed = worst != null;
+    }
+
     void report(ProblemKind problem, String text) {
-        if (worst == null || problem.compareTo(worst) < 0) {
+        if (conditionFailed && problem.isOfOneCondition()) {
+            return;
+        }
+        if (worst == null || problem.rank(isUpdate()) < worst.rank(isUpdate())) {
             worst = problem;
             message = text;
         }
@@ -68,7 +97,7 @@ final class ExpressionBinding {
         String name = placeholders.name(raw);
         if (name == null) {
             report(
-                    ProblemKind.UNDEFINED,
+                    ProblemKind.UNDEFINED_NAME,
                     "An expression attribute name used in the document path is not defined; attribute name: " + raw);
             return raw;
         }
@@ -81,7 +110,7 @@ final class ExpressionBinding {
         Value value = placeholders.value(raw);
         if (value == null) {
             report(
-                    ProblemKind.UNDEFINED,
+                    ProblemKind.UNDEFINED_VALUE,
                     "An expression attribute value used in expression is not defined; attribute value: " + raw);
         }
         return value;
@@ -105,13 +134,9 @@ final class ExpressionBinding {
 
     void requireDistinct(String operator, OperandNode first, OperandNode... others) {
         for (OperandNode other : others) {
-            if (first instanceof OperandNode.Path one
-                    && other instanceof OperandNode.Path two
-                    && one.path().equals(two.path())) {
-                report(
-                        ProblemKind.DISTINCT,
-                        "The first operand must be distinct from the remaining operands for this operator or function; "
-                                + "operator: " + operator + ", first operand: " + one.path());
+            String problem = ConditionNode.notDistinct(operator, first, other);
+            if (problem != null) {
+                report(ProblemKind.DISTINCT, problem);
             }
         }
     }

@@ -91,7 +91,9 @@ enum ExpressionFunction {
     private static OperandNode listAppend(OperandNode first, OperandNode second, ExpressionBinding binding) {
         for (OperandNode operand : List.of(first, second)) {
             Type type = operand.type();
-            if (type != null && type != Type.L) {
+            if (operand instanceof OperandNode.ListAppend) {
+                misplaced("list_append", binding);
+            } else if (type != null && type != Type.L) {
                 binding.wrongOperandType("list_append", type.name());
             }
         }
@@ -154,8 +156,10 @@ enum ExpressionFunction {
     }
 
     private static ConditionNode attributeType(OperandNode operand, OperandNode type, ExpressionBinding binding) {
+        binding.requireDistinct("attribute_type", operand, type);
         if (!(type instanceof OperandNode.Literal literal)) {
-            binding.wrongOperandType("attribute_type", "DOCUMENT_PATH");
+            binding.wrongOperandType(
+                    "attribute_type", type.type() == null ? "DOCUMENT_PATH" : String.valueOf(type.type()));
             return ConditionNode.never();
         }
         if (!(literal.value() instanceof Value.S name)) {

@@ -5,8 +5,9 @@ import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 
 /** Formats values as the service's messages show them: {@code {S:text}}. */
-final class OperandFormatter implements Value.Visitor<String> {
-    static final OperandFormatter VISITOR = new OperandFormatter();
+public final class OperandFormatter implements Value.Visitor<String> {
+    /** The formatter, which has no state. */
+    public static final OperandFormatter VISITOR = new OperandFormatter();
 
     private OperandFormatter() {}
 

@@ -37,8 +37,8 @@ public sealed interface OperandNode {
         return null;
     }
 
-    /** Adds the names of the attributes that the operand depends on. */
-    default void addAttributes(Set<String> names) {}
+    /** Adds the paths that the operand depends on. */
+    default void addPaths(Set<DocumentPath> paths) {}
 
     /** The value at a path. */
     record Path(DocumentPath path) implements OperandNode {
@@ -58,8 +58,8 @@ public sealed interface OperandNode {
         }
 
         @Override
-        public void addAttributes(Set<String> names) {
-            names.add(path.attribute());
+        public void addPaths(Set<DocumentPath> paths) {
+            paths.add(path);
         }
     }
 
@@ -130,8 +130,8 @@ public sealed interface OperandNode {
         }
 
         @Override
-        public void addAttributes(Set<String> names) {
-            operand.addAttributes(names);
+        public void addPaths(Set<DocumentPath> paths) {
+            operand.addPaths(paths);
         }
 
         @Override
@@ -164,6 +164,12 @@ public sealed interface OperandNode {
         }
 
         @Override
+        public void addPaths(Set<DocumentPath> paths) {
+            paths.add(path);
+            otherwise.addPaths(paths);
+        }
+
+        @Override
         public long updateSize() {
             return 39 + path.operandSize() + otherwise.updateSize();
         }
@@ -181,6 +187,12 @@ public sealed interface OperandNode {
             List<Value> all = new ArrayList<>(list(first, item));
             all.addAll(list(second, item));
             return new Value.L(all);
+        }
+
+        @Override
+        public void addPaths(Set<DocumentPath> paths) {
+            first.addPaths(paths);
+            second.addPaths(paths);
         }
 
         @Override
@@ -215,6 +227,12 @@ public sealed interface OperandNode {
             BigDecimal one = number(left, item);
             BigDecimal other = number(right, item);
             return new Value.N(ServiceNumber.ofResult(plus ? one.add(other) : one.subtract(other)));
+        }
+
+        @Override
+        public void addPaths(Set<DocumentPath> paths) {
+            left.addPaths(paths);
+            right.addPaths(paths);
         }
 
         @Override

@@ -50,7 +50,7 @@ final class UpdateBinding {
         boolean set = type == Type.SS || type == Type.NS || type == Type.BS;
         if (!set && (section == Section.DELETE || type != Type.N)) {
             binding.report(
-                    ProblemKind.OPERAND_TYPE,
+                    ProblemKind.SECTION_OPERAND,
                     "Incorrect operand type for operator or function; operator: " + section + ", operand type: "
                             + typeName(type));
         }

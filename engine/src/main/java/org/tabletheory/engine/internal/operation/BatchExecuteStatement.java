@@ -99,7 +99,7 @@ final class BatchExecuteStatement implements Operation {
                 writes |= !read;
             }
             if (statement != null) {
-                TableState table = engine.database().snapshot().table(EngineContext.tableName(statement.table()));
+                TableState table = engine.database().snapshot().table(statement.table());
                 Item key = table == null ? null : PartiqlStatements.target(statement, table.definition());
                 repeated |= key != null && !seen.add(List.of(statement.table(), key));
             }

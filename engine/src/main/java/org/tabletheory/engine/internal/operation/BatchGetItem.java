@@ -1,6 +1,5 @@
 package org.tabletheory.engine.internal.operation;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -54,16 +53,17 @@ final class BatchGetItem implements Operation {
         List<TableRead> reads = new ArrayList<>();
         int total = 0;
         for (Map.Entry<String, InputMembers> entry : tables.entrySet()) {
+            ItemProjection projection = GetItemOperation.projection(entry.getValue());
             List<Item> keys = new ArrayList<>();
+            Set<Item> seen = new HashSet<>();
             for (InputMembers key : entry.getValue().structures("Keys")) {
                 keys.add(AttributeValues.item(key.json()));
+                if (!seen.add(keys.get(keys.size() - 1))) {
+                    throw DynamoError.validation("Provided list of item keys contains duplicates");
+                }
             }
             total += keys.size();
-            reads.add(new TableRead(
-                    entry.getValue(),
-                    EngineContext.tableName(entry.getKey()),
-                    keys,
-                    GetItemOperation.projection(entry.getValue())));
+            reads.add(new TableRead(entry.getValue(), entry.getKey(), keys, projection));
         }
         if (total > MAX_KEYS) {
             throw DynamoError.validation("Too many items requested for the BatchGetItem call");
@@ -74,7 +74,7 @@ final class BatchGetItem implements Operation {
     private static Map<String, @Nullable Object> read(List<TableRead> reads, String capacity, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
         for (TableRead read : reads) {
-            check(read, EngineContext.require(state.table(read.name)).definition(), engine.seed());
+            check(read, EngineContext.require(state.table(read.name)).definition());
         }
         Map<String, Object> responses = new LinkedHashMap<>();
         Map<String, Object> unprocessed = new LinkedHashMap<>();
@@ -133,13 +133,9 @@ final class BatchGetItem implements Operation {
         return response;
     }
 
-    private static void check(TableRead read, TableDescriptor table, long seed) {
-        Set<ByteBuffer> seen = new HashSet<>();
+    private static void check(TableRead read, TableDescriptor table) {
         for (Item key : read.keys) {
-            KeyChecks.checkLookup(table, key);
-            if (!seen.add(ByteBuffer.wrap(table.keys().bytesOf(key, seed)))) {
-                throw DynamoError.validation("Provided list of item keys contains duplicates");
-            }
+            GetItemOperation.checkLookup(table, key, read.projection);
         }
     }
 }

@@ -63,7 +63,7 @@ final class BatchWriteItem implements Operation {
         InputMembers byTable = new InputMembers(tables);
         for (String table : tables.keySet()) {
             for (InputMembers write : byTable.structures(table)) {
-                writes.add(write(EngineContext.tableName(table), write));
+                writes.add(write(table, write));
             }
         }
         if (writes.size() > MAX_WRITES) {
@@ -77,8 +77,7 @@ final class BatchWriteItem implements Operation {
         InputMembers put = write.structure("PutRequest");
         InputMembers delete = write.structure("DeleteRequest");
         if (put != null && delete != null) {
-            throw DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
-                    + "must contain exactly one of the supported datatypes");
+            throw notOneWrite();
         } else if (put != null) {
             Item item = AttributeValues.item(put.map("Item"));
             CheckedWrite.Put.checkSize(item);
@@ -86,8 +85,13 @@ final class BatchWriteItem implements Operation {
         } else if (delete != null) {
             return new CheckedWrite.Delete(table, AttributeValues.item(delete.map("Key")), null, false);
         }
-        throw DynamoError.validation(
-                "Supplied AttributeValue is empty, must contain exactly one of the supported datatypes");
+        // The service does not distinguish an empty request from one with both members.
+        throw notOneWrite();
+    }
+
+    private static DynamoError notOneWrite() {
+        return DynamoError.validation("Supplied AttributeValue has more than one datatypes set, "
+                + "must contain exactly one of the supported datatypes");
     }
 
     private static void check(List<CheckedWrite> writes, EngineContext engine) {

@@ -18,6 +18,17 @@ final class CancellationReasons {
         return DynamoError.service("TransactionConflictException", "Transaction is ongoing for the item");
     }
 
+    /** Throws when an action is invalid: the service reports the first one and does not look at the others. */
+    static void throwFirst(List<@Nullable DynamoError> failures) {
+        List<@Nullable DynamoError> first = new ArrayList<>();
+        boolean found = false;
+        for (DynamoError failure : failures) {
+            first.add(found ? null : failure);
+            found |= failure != null;
+        }
+        throwIfAny(first);
+    }
+
     /** Throws when an action failed; the others have the reason {@code None}. */
     static void throwIfAny(List<@Nullable DynamoError> failures) {
         if (failures.stream().allMatch(Objects::isNull)) {

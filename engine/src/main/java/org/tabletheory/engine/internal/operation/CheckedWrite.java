@@ -28,7 +28,20 @@ sealed interface CheckedWrite {
     boolean returnsOldOnFailure();
 
     /** Checks the write against the table's schema and returns the bytes of the item's key. */
-    byte[] key(TableDescriptor table, long seed);
+    default byte[] key(TableDescriptor definition, long seed) {
+        byte[] key = checkedKey(definition, seed);
+        ConditionNode condition = condition();
+        if (condition != null) {
+            KeyChecks.checkScalars(definition, condition.paths());
+        }
+        return key;
+    }
+
+    /** Checks all but the condition against the table's schema and returns the bytes of the item's key. */
+    byte[] checkedKey(TableDescriptor definition, long seed);
+
+    /** Returns the size of what the request sends for this write. */
+    long payloadBytes();
 
     /** Returns the item after the write, or null when it is deleted. */
     @Nullable
@@ -63,9 +76,14 @@ sealed interface CheckedWrite {
         }
 
         @Override
-        public byte[] key(TableDescriptor definition, long seed) {
+        public byte[] checkedKey(TableDescriptor definition, long seed) {
             KeyChecks.checkItem(definition, item);
             return definition.keys().bytesOf(item, seed);
+        }
+
+        @Override
+        public long payloadBytes() {
+            return ItemSize.of(item);
         }
 
         @Override
@@ -92,9 +110,14 @@ sealed interface CheckedWrite {
         }
 
         @Override
-        public byte[] key(TableDescriptor definition, long seed) {
+        public byte[] checkedKey(TableDescriptor definition, long seed) {
             KeyChecks.checkItem(definition, item);
             return definition.keys().bytesOf(item, seed);
+        }
+
+        @Override
+        public long payloadBytes() {
+            return ItemSize.of(item);
         }
 
         @Override
@@ -110,9 +133,14 @@ sealed interface CheckedWrite {
     record Delete(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
             implements CheckedWrite {
         @Override
-        public byte[] key(TableDescriptor definition, long seed) {
+        public byte[] checkedKey(TableDescriptor definition, long seed) {
             KeyChecks.checkLookup(definition, lookup);
             return definition.keys().bytesOf(lookup, seed);
+        }
+
+        @Override
+        public long payloadBytes() {
+            return ItemSize.of(lookup);
         }
 
         @Override
@@ -126,20 +154,25 @@ sealed interface CheckedWrite {
         }
     }
 
-    /** Changes an item, or creates it. */
+    /**
+     * Changes an item, or creates it.
+     *
+     * @param ofStatement whether this is an UPDATE of PartiQL, whose values are checked when the item is known
+     */
     record Update(
             String table,
             Item lookup,
             @Nullable BoundUpdate update,
             @Nullable ConditionNode condition,
-            boolean returnsOldOnFailure)
+            boolean returnsOldOnFailure,
+            boolean ofStatement)
             implements CheckedWrite {
         static DynamoError tooLarge() {
             return DynamoError.validation("Item size to update has exceeded the maximum allowed size");
         }
 
         @Override
-        public byte[] key(TableDescriptor definition, long seed) {
+        public byte[] checkedKey(TableDescriptor definition, long seed) {
             KeyChecks.checkLookup(definition, lookup);
             if (update != null) {
                 for (DocumentPath path : update.paths()) {
@@ -148,16 +181,25 @@ sealed interface CheckedWrite {
                                 "One or more parameter values were invalid: Cannot update attribute " + path.attribute()
                                         + ". This attribute is part of the key");
                     }
-                    KeyChecks.checkIndexPath(definition, path);
                 }
+                if (!ofStatement) {
+                    KeyChecks.checkUpdatedValues(definition, update);
+                }
+                KeyChecks.checkScalars(definition, update.paths());
+                KeyChecks.checkScalars(definition, update.operandPaths());
             }
             return definition.keys().bytesOf(lookup, seed);
         }
 
         @Override
+        public long payloadBytes() {
+            return ItemSize.of(lookup) + (update == null ? 0 : update.size());
+        }
+
+        @Override
         public @Nullable Item after(TableDescriptor definition, @Nullable Item before) {
             if (before == null && update != null && update.onlyRemoves()) {
-                update.apply(lookup);
+                // Whatever the paths are: the service does not look for them in an item that does not exist.
                 return null;
             }
             Item start = before == null ? lookup : before;
@@ -176,9 +218,14 @@ sealed interface CheckedWrite {
     record Check(String table, Item lookup, @Nullable ConditionNode condition, boolean returnsOldOnFailure)
             implements CheckedWrite {
         @Override
-        public byte[] key(TableDescriptor definition, long seed) {
+        public byte[] checkedKey(TableDescriptor definition, long seed) {
             KeyChecks.checkLookup(definition, lookup);
             return definition.keys().bytesOf(lookup, seed);
+        }
+
+        @Override
+        public long payloadBytes() {
+            return ItemSize.of(lookup);
         }
 
         @Override

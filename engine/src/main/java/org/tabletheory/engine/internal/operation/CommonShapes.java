@@ -35,7 +35,7 @@ final class CommonShapes {
                 .optional("N", TEXT)
                 .optional("B", blob)
                 .optional("BOOL", FLAG)
-                .optional("NULL", new InputShape.FlagOrText())
+                .optional("NULL", FLAG)
                 .optional("SS", new Sequence(TEXT, 0, UNLIMITED))
                 .optional("NS", new Sequence(TEXT, 0, UNLIMITED))
                 .optional("BS", new Sequence(blob, 0, UNLIMITED))

@@ -61,7 +61,7 @@ final class CreateTable implements Operation {
         if (name == null) {
             throw DynamoError.validation("The parameter 'TableName' is required but was not present in the request");
         }
-        TableDescriptor definition = definition(EngineContext.tableName(name), request, engine);
+        TableDescriptor definition = definition(name, request, engine);
         TableState table = engine.database().change(edit -> {
             if (edit.state().table(definition.name()) != null) {
                 throw DynamoError.service("ResourceInUseException", "Table already exists: " + definition.name());
@@ -72,7 +72,7 @@ final class CreateTable implements Operation {
             return created;
         });
         Map<String, Object> description = TableDescriptions.of(table);
-        TableDescriptions.replaceStatus(description, "CREATING");
+        TableDescriptions.showAsCreating(description, request);
         description.computeIfPresent(
                 "BillingModeSummary", (member, summary) -> Map.of("BillingMode", ThroughputSettings.ON_DEMAND_MODE));
         return Map.of("TableDescription", description);
@@ -97,18 +97,19 @@ final class CreateTable implements Operation {
         Map<String, Type> types = TableSchemas.attributeTypes(request);
         KeySchema keys = TableSchemas.tableKeys(request, types);
         List<IndexDefinition> indexes = new ArrayList<>(TableSchemas.localIndexes(request, keys, types));
-        indexes.addAll(TableSchemas.globalIndexes(request, types, onDemand));
+        indexes.addAll(TableSchemas.globalIndexes(request, types, onDemand, engine.seconds()));
         TableSchemas.checkNames(indexes);
         TableSchemas.checkAllUsed(keys, indexes, types);
         Map<String, Object> settings = new LinkedHashMap<>();
-        settings.put("CreationDateTime", engine.clock().millis() / 1000.0);
+        double now = engine.seconds();
+        settings.put("CreationDateTime", now);
         settings.put("TableArn", engine.arn(name));
         settings.put("TableId", UUID.randomUUID().toString());
         settings.put("DeletionProtectionEnabled", request.isTrue("DeletionProtectionEnabled"));
         if (onDemand) {
-            settings.put("BillingModeSummary", ThroughputSettings.onDemandSince(engine.seconds()));
+            settings.put("BillingModeSummary", ThroughputSettings.onDemandSince(now));
         }
-        settings.putAll(ThroughputSettings.changed(Map.of(), request, onDemand));
+        settings.putAll(ThroughputSettings.changed(Map.of(), request, onDemand, now));
         String tableClass = request.text("TableClass");
         if (tableClass != null) {
             settings.put("TableClassSummary", Map.of("TableClass", tableClass));

@@ -29,9 +29,6 @@ final class DeleteItemOperation implements Operation {
         ConditionNode condition = SingleWrite.condition(request, expressions);
         expressions.checkAllUsed();
         return new CheckedWrite.Delete(
-                EngineContext.tableName(request.requiredText("TableName")),
-                key,
-                condition,
-                SingleWrite.returnsOldOnFailure(request));
+                request.requiredText("TableName"), key, condition, SingleWrite.returnsOldOnFailure(request));
     }
 }

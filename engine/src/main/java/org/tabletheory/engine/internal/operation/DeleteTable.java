@@ -19,7 +19,7 @@ final class DeleteTable implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         TableState deleted = engine.database().change(edit -> {
             TableState table = EngineContext.described(edit.state(), name);
             if (Boolean.TRUE.equals(table.definition().settings().get("DeletionProtectionEnabled"))) {
@@ -46,6 +46,7 @@ final class DeleteTable implements Operation {
                         "AttributeDefinitions",
                         "KeySchema",
                         "CreationDateTime",
+                        "WarmThroughput",
                         "LocalSecondaryIndexes",
                         "GlobalSecondaryIndexes"));
         return Map.of("TableDescription", description);

@@ -23,7 +23,7 @@ final class DescribeContinuousBackups implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         return described(table(engine.database().snapshot(), name), engine);
     }
 

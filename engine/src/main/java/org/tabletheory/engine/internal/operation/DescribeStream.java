@@ -16,7 +16,11 @@ final class DescribeStream implements Operation {
                 .required("StreamArn", InputShape.Text.length(37, 1024))
                 .optional("Limit", InputShape.Int.of32Bits(1, 100))
                 .optional("ExclusiveStartShardId", InputShape.Text.length(28, 65))
-                .unsupported("ShardFilter");
+                .optional(
+                        "ShardFilter",
+                        new InputShape.ObjectShape(CommonShapes.PACKAGE + "ShardFilter")
+                                .optional("ShardId", InputShape.Text.length(28, 65))
+                                .optional("Type", InputShape.Text.oneOf("CHILD_SHARDS")));
     }
 
     @Override
@@ -40,7 +44,14 @@ final class DescribeStream implements Operation {
         description.put("CreationRequestDateTime", stream.created());
         description.put("TableName", found.table().name());
         description.put("KeySchema", TableDescriptions.keySchema(found.table().keys()));
-        description.put("Shards", request.has("ExclusiveStartShardId") ? List.of() : List.of(shard));
+        // The one shard is the last on a page, and has no children.
+        boolean none = request.has("ExclusiveStartShardId") || isForChildren(request);
+        description.put("Shards", none ? List.of() : List.of(shard));
         return Map.of("StreamDescription", description);
+    }
+
+    private static boolean isForChildren(InputMembers request) {
+        InputMembers filter = request.structure("ShardFilter");
+        return filter != null && filter.has("Type");
     }
 }

@@ -17,7 +17,7 @@ final class DescribeTable implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         TableState table = EngineContext.described(engine.database().snapshot(), name);
         return Map.of("Table", TableDescriptions.of(table));
     }

@@ -16,7 +16,7 @@ final class DescribeTimeToLive implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         String attribute = EngineContext.described(engine.database().snapshot(), name)
                 .definition()
                 .timeToLive();

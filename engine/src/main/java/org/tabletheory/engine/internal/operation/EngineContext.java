@@ -94,8 +94,7 @@ public record EngineContext(
     }
 
     /** Returns a table as a read of it, or of one of its indexes, sees it. */
-    TableState readTable(String nameOrArn, @Nullable String index, boolean consistent) {
-        String name = tableName(nameOrArn);
+    TableState readTable(String name, @Nullable String index, boolean consistent) {
         TableState latest = table(name);
         IndexDefinition definition = index == null ? null : latest.definition().index(index);
         ReadLag lag = definition != null && definition.global()
@@ -107,8 +106,8 @@ public record EngineContext(
     }
 
     /** Returns the table of a request as it is now. */
-    public TableState table(String nameOrArn) {
-        return require(database.snapshot().table(tableName(nameOrArn)));
+    public TableState table(String name) {
+        return require(database.snapshot().table(name));
     }
 
     /** Returns a table for an operation of the control plane, whose error names it. */
@@ -130,12 +129,6 @@ public record EngineContext(
     /** Returns the error of a table that does not exist. */
     static DynamoError notFound() {
         return DynamoError.service("ResourceNotFoundException", "Requested resource not found");
-    }
-
-    /** Returns the name of a table that is given by name or ARN. */
-    static String tableName(String nameOrArn) {
-        int table = nameOrArn.startsWith("arn:") ? nameOrArn.indexOf(":table/") : -1;
-        return table < 0 ? nameOrArn : nameOrArn.substring(table + ":table/".length());
     }
 
     /** Returns the current time in seconds, as descriptions show it. */

@@ -12,7 +12,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
-import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
@@ -21,6 +20,7 @@ import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
@@ -45,6 +45,9 @@ final class ExecuteStatement implements Operation {
         if (select != null) {
             TableState seen = engine.readTable(select.table(), select.index(), request.isTrue("ConsistentRead"));
             return select(select, seen, request, engine);
+        }
+        if (statement instanceof Statement.Exists) {
+            throw DynamoError.validation("EXISTS can only be used in ExecuteTransaction write requests.");
         }
         TableDescriptor table = engine.table(statement.table()).definition();
         SingleWrite.Applied applied = SingleWrite.apply(
@@ -75,9 +78,11 @@ final class ExecuteStatement implements Operation {
         if (PartiqlStatements.namesPartition(select.where(), page.keys())) {
             page.checkProjected(select.where());
         }
-        ConditionNode key = PartiqlStatements.keyCondition(select.where(), page.keys());
-        KeyRange range = key == null ? null : KeyRange.of(key, page.keys(), table.definition(), engine.seed());
-        Map<String, @Nullable Object> found = page.page(range, !select.descending(), select.where());
+        PartiqlStatements.checkOrder(select, page.keys());
+        List<KeyRange> ranges = PartiqlStatements.ranges(select, page.keys(), table.definition(), engine.seed());
+        Map<String, @Nullable Object> found = ranges == null
+                ? page.segment(null, null, select.where())
+                : page.page(ranges, isAscending(select, page.keys()), select.where());
         List<Item> items = new ArrayList<>();
         for (Object item : (List<?>) Objects.requireNonNullElse(found.get("Items"), List.of())) {
             items.add(PartiqlStatements.selected((Item) item, select.paths()));
@@ -89,6 +94,11 @@ final class ExecuteStatement implements Operation {
         response.put("LastEvaluatedKey", last);
         response.put("ConsumedCapacity", found.get("ConsumedCapacity"));
         return response;
+    }
+
+    private static boolean isAscending(Statement.Select select, KeySchema keys) {
+        return keys.sort().isEmpty()
+                || !PartiqlStatements.isDescending(select, keys.sort().get(0));
     }
 
     private static @Nullable IndexDefinition index(

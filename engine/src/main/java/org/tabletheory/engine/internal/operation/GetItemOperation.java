@@ -11,6 +11,7 @@ import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.json.RecentItems;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.value.NameLimits;
 
@@ -34,7 +35,7 @@ final class GetItemOperation implements Operation {
         Item key = request.item("Key");
         ItemProjection projection = projection(request, expressions);
         TableState table = engine.readTable(request);
-        KeyChecks.checkLookup(table.definition(), key);
+        checkLookup(table.definition(), key, projection);
         Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
         CapacityMeter meter = CapacityMeter.of(table.definition());
         meter.addRead(item == null ? 0 : RecentItems.size(item), request.isTrue("ConsistentRead"));
@@ -43,6 +44,14 @@ final class GetItemOperation implements Operation {
         response.put("Item", item == null || projection == null ? item : projection.of(item));
         response.put("ConsumedCapacity", meter.report(request.text("ReturnConsumedCapacity", "NONE")));
         return response;
+    }
+
+    /** Checks what a read by key needs of the table's schema. */
+    static void checkLookup(TableDescriptor table, Item key, @Nullable ItemProjection projection) {
+        KeyChecks.checkLookup(table, key);
+        if (projection != null) {
+            KeyChecks.checkScalars(table, projection.paths());
+        }
     }
 
     /** Reads {@code ProjectionExpression} or {@code AttributesToGet}; null for all attributes. */

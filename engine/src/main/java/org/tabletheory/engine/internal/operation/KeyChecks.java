@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.operation;
 
+import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -10,12 +11,11 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.store.IndexDefinition;
+import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 
 /** What the service requires of key attributes: presence, type, content and length. */
 final class KeyChecks {
-    private static final int PARTITION_BYTES = 2048;
-    private static final int SORT_BYTES = 1024;
     private static final String INVALID = "One or more parameter values were invalid: ";
     private static final String NOT_VALID = "One or more parameter values are not valid. ";
 
@@ -65,8 +65,8 @@ final class KeyChecks {
                 throw empty(name, value);
             }
         }
-        checkSize(table.keys().partition(), item, PARTITION_BYTES, "hashkey");
-        checkSize(table.keys().sort(), item, SORT_BYTES, "rangekey");
+        checkSize(table.keys().partition(), item, KeySchema.PARTITION_BYTES, "hashkey");
+        checkSize(table.keys().sort(), item, KeySchema.SORT_BYTES, "rangekey");
     }
 
     private static void checkSize(List<String> names, Item item, int limit, String which) {
@@ -97,19 +97,39 @@ final class KeyChecks {
                     throw emptyIndexKey(index.name(), name, kind(value), updated);
                 }
             }
-            checkSize(index.keys().partition(), item, PARTITION_BYTES, "hashkey");
-            checkSize(index.keys().sort(), item, SORT_BYTES, "rangekey");
+            checkSize(index.keys().partition(), item, KeySchema.PARTITION_BYTES, "hashkey");
+            checkSize(index.keys().sort(), item, KeySchema.SORT_BYTES, "rangekey");
         }
     }
 
-    /** Checks that an update changes an attribute that is a key of an index as a whole. */
-    static void checkIndexPath(TableDescriptor table, DocumentPath path) {
+    /** Checks what an update sets index keys to, as far as it is known without the item. */
+    static void checkUpdatedValues(TableDescriptor table, BoundUpdate update) {
         for (IndexDefinition index : table.indexes()) {
-            if (!path.isTopLevel() && index.keys().attributes().contains(path.attribute())) {
-                throw DynamoError.validation(
-                        "Key attributes must be scalars; list random access '[]' and map lookup '.' "
-                                + "are not allowed: IndexKey: " + path.attribute());
+            for (String name : index.keys().attributes()) {
+                Value value = update.literal(name);
+                if (value != null && value.type() != table.attributeTypes().get(name)) {
+                    throw mismatch(table, index, name, value);
+                }
             }
+        }
+    }
+
+    /** Checks that paths name key attributes of the table and of its indexes as a whole. */
+    static void checkScalars(TableDescriptor table, Collection<DocumentPath> paths) {
+        for (DocumentPath path : paths) {
+            checkScalars(table.keys(), path, "Key");
+        }
+        for (DocumentPath path : paths) {
+            for (IndexDefinition index : table.indexes()) {
+                checkScalars(index.keys(), path, "IndexKey");
+            }
+        }
+    }
+
+    private static void checkScalars(KeySchema keys, DocumentPath path, String kind) {
+        if (!path.isTopLevel() && keys.attributes().contains(path.attribute())) {
+            throw DynamoError.validation("Key attributes must be scalars; list random access '[]' and map lookup '.' "
+                    + "are not allowed: " + kind + ": " + path.attribute());
         }
     }
 

@@ -1,12 +1,13 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
@@ -21,47 +22,97 @@ import org.tabletheory.engine.internal.value.KeyBytes;
  * @param from the first key of the range
  * @param to the key after the last
  * @param partition the beginning of all keys of the partition
+ * @param values the values of the partition key
+ * @param isBounded whether there is a condition on a sort key
  */
 @SuppressWarnings("ArrayRecordComponent") // compared by its order, never by equals
-record KeyRange(byte[] from, byte[] to, byte[] partition) {
+record KeyRange(byte[] from, byte[] to, byte[] partition, List<Value> values, boolean isBounded) {
     private static final String INVALID = "One or more parameter values were invalid: ";
 
-    /** A condition on one key attribute. */
-    private record KeyCondition(String operator, List<Value> values) {}
+    private static final String INVALID_CONDITION = "Invalid condition in KeyConditionExpression: ";
 
-    /** Checks what can be checked of a key condition without its table. */
+    /** A condition on one key attribute. */
+    private record KeyCondition(String operator, List<Value> values) {
+        private void check(String name, TableDescriptor table) {
+            if (!isIndexable(operator)) {
+                throw DynamoError.validation("Attempted conditional constraint is not an indexable operation");
+            }
+            for (Value value : values) {
+                if (value.type() != table.attributeTypes().get(name)) {
+                    throw DynamoError.validation(INVALID + "Condition parameter type does not match schema type");
+                } else if (KeyChecks.isEmpty(value)) {
+                    throw KeyChecks.empty(name, value);
+                }
+            }
+        }
+
+        private KeyRange range(byte[] start, byte[] partition, List<Value> partitionValues) {
+            Value first = values.get(0);
+            byte[] end = KeyBytes.after(start);
+            byte[] at = new KeyBytes().raw(start).value(first).toBytes();
+            byte[] from = start;
+            byte[] to = end;
+            switch (operator) {
+                case "<" -> to = at;
+                case "<=" -> to = KeyBytes.after(at);
+                case ">" -> from = KeyBytes.after(at);
+                case ">=" -> from = at;
+                case "BETWEEN" -> {
+                    from = at;
+                    to = KeyBytes.after(
+                            new KeyBytes().raw(start).value(values.get(1)).toBytes());
+                }
+                default -> {
+                    from = new KeyBytes().raw(start).prefix(first).toBytes();
+                    to = KeyBytes.after(from);
+                }
+            }
+            return new KeyRange(from, to, partition, partitionValues, true);
+        }
+    }
+
+    /** Checks what can be checked of {@code KeyConditionExpression} without its table. */
     static void check(ConditionNode condition) {
-        collect(condition, new LinkedHashMap<>());
+        collect(condition, new LinkedHashMap<>(), true);
+    }
+
+    /** Returns the range of a key condition. */
+    static KeyRange of(ConditionNode condition, KeySchema keys, TableDescriptor table, long seed) {
+        return of(condition, keys, table, seed, name -> {});
     }
 
     /**
      * Returns the range of a key condition.
      *
      * @param keys the key schema of the table or index that is read
+     * @param before checks what else a request has for a key attribute, before the condition on it is checked
      */
-    static KeyRange of(ConditionNode condition, KeySchema keys, TableDescriptor table, long seed) {
+    static KeyRange of(
+            ConditionNode condition, KeySchema keys, TableDescriptor table, long seed, Consumer<String> before) {
         Map<String, KeyCondition> conditions = new LinkedHashMap<>();
-        collect(condition, conditions);
-        for (String name : keys.partition()) {
-            KeyCondition equality = conditions.get(name);
-            if (equality == null) {
-                throw keys.partition().size() > 1
-                        ? DynamoError.validation(
-                                "HASH key attributes " + name + " must have equality conditions specified in the query")
-                        : missed(name);
-            } else if (!equality.operator.equals("=")) {
-                throw keys.partition().size() > 1
-                        ? DynamoError.validation(
-                                "HASH key attributes " + name + " must have equality conditions specified in the query")
-                        : unsupported();
-            }
-        }
+        collect(condition, conditions, false);
         List<Value> partition = new ArrayList<>();
         for (String name : keys.partition()) {
-            partition.add(Objects.requireNonNull(conditions.remove(name)).values.get(0));
+            before.accept(name);
+            if (keys.attributes().size() == 1 && conditions.size() > 1) {
+                throw unsupported();
+            }
+            KeyCondition equality = conditions.remove(name);
+            if (equality == null) {
+                throw keys.partition().size() > 1 ? partitionRequired(name) : missed(name);
+            }
+            equality.check(name, table);
+            if (!equality.operator.equals("=")) {
+                throw keys.partition().size() > 1 ? partitionRequired(name) : unsupported();
+            }
+            partition.add(equality.values.get(0));
         }
-        checkTypes(keys.partition(), partition, table);
-        return sorted(keys, partition, conditions, table, seed);
+        return sorted(keys, partition, conditions, table, seed, before);
+    }
+
+    private static DynamoError partitionRequired(String name) {
+        return DynamoError.validation(
+                "HASH key attributes " + name + " must have equality conditions specified in the query");
     }
 
     private static KeyRange sorted(
@@ -69,12 +120,15 @@ record KeyRange(byte[] from, byte[] to, byte[] partition) {
             List<Value> partition,
             Map<String, KeyCondition> conditions,
             TableDescriptor table,
-            long seed) {
+            long seed,
+            Consumer<String> before) {
         KeyBytes prefix = keys.partitionBytes(partition, seed);
         byte[] all = prefix.toBytes();
         KeyCondition last = null;
         String gap = null;
+        boolean bounded = false;
         for (String name : keys.sort()) {
+            before.accept(name);
             KeyCondition condition = conditions.remove(name);
             if (condition == null) {
                 gap = gap == null ? name : gap;
@@ -85,9 +139,8 @@ record KeyRange(byte[] from, byte[] to, byte[] partition) {
                         + " must have equality conditions specified in the query because a condition is present on key "
                         + "attribute " + name);
             }
-            for (Value value : condition.values) {
-                checkTypes(List.of(name), List.of(value), table);
-            }
+            condition.check(name, table);
+            bounded = true;
             if (condition.operator.equals("=")) {
                 prefix.value(condition.values.get(0));
             } else {
@@ -100,80 +153,79 @@ record KeyRange(byte[] from, byte[] to, byte[] partition) {
                     : missed(keys.sort().get(0));
         }
         byte[] start = prefix.toBytes();
-        return last == null ? new KeyRange(start, KeyBytes.after(start), all) : bounded(start, last, all);
+        return last == null
+                ? new KeyRange(start, KeyBytes.after(start), all, partition, bounded)
+                : last.range(start, all, partition);
+    }
+
+    /** Returns an item with the values of the partition key that the query reads. */
+    Item inPartition(Item item, KeySchema keys) {
+        Item moved = item;
+        for (int i = 0; i < values.size(); i++) {
+            moved = moved.with(keys.partition().get(i), values.get(i));
+        }
+        return moved;
+    }
+
+    /** Returns whether the range contains a key. */
+    boolean contains(byte[] key) {
+        return Arrays.compareUnsigned(key, from) >= 0 && Arrays.compareUnsigned(key, to) < 0;
     }
 
     private static String previous(KeySchema keys, String name) {
         return keys.sort().get(keys.sort().indexOf(name) - 1);
     }
 
-    private static KeyRange bounded(byte[] start, KeyCondition condition, byte[] partition) {
-        Value first = condition.values.get(0);
-        byte[] end = KeyBytes.after(start);
-        byte[] at = new KeyBytes().raw(start).value(first).toBytes();
-        return switch (condition.operator) {
-            case "<" -> new KeyRange(start, at, partition);
-            case "<=" -> new KeyRange(start, KeyBytes.after(at), partition);
-            case ">" -> new KeyRange(KeyBytes.after(at), end, partition);
-            case ">=" -> new KeyRange(at, end, partition);
-            case "BETWEEN" -> {
-                byte[] high =
-                        new KeyBytes().raw(start).value(condition.values.get(1)).toBytes();
-                yield new KeyRange(at, KeyBytes.after(high), partition);
-            }
-            default -> {
-                byte[] prefix = new KeyBytes().raw(start).prefix(first).toBytes();
-                yield new KeyRange(prefix, KeyBytes.after(prefix), partition);
-            }
+    private static boolean isIndexable(String operator) {
+        return switch (operator) {
+            case "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with" -> true;
+            default -> false;
         };
     }
 
-    private static void checkTypes(List<String> names, List<Value> values, TableDescriptor table) {
-        for (int i = 0; i < names.size(); i++) {
-            Type expected = table.attributeTypes().get(names.get(i));
-            Value value = values.get(i);
-            if (value.type() != expected) {
-                throw DynamoError.validation(INVALID + "Condition parameter type does not match schema type");
-            } else if (KeyChecks.isEmpty(value)) {
-                throw KeyChecks.empty(names.get(i), value);
-            }
-        }
-    }
-
-    private static void collect(ConditionNode condition, Map<String, KeyCondition> conditions) {
+    /**
+     * Collects the conditions by attribute.
+     *
+     * @param strict whether an operator that no key condition can have is reported here; {@code KeyConditions} are checked
+     *     with the table
+     */
+    private static void collect(ConditionNode condition, Map<String, KeyCondition> conditions, boolean strict) {
         if (condition instanceof ConditionNode.And and) {
-            and.parts().forEach(part -> collect(part, conditions));
+            and.parts().forEach(part -> collect(part, conditions, strict));
             return;
         }
-        switch (condition.operator()) {
-            case "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with" -> {}
-            default ->
-                throw DynamoError.validation(
-                        "Invalid operator used in KeyConditionExpression: " + condition.operator());
-        }
         String operator = condition.operator();
-        List<OperandNode> operands = new ArrayList<>(condition.operands());
-        if (operands.size() == 2 && operands.get(0) instanceof OperandNode.Literal && !operator.equals("begins_with")) {
-            // ":v = pk" is "pk = :v"
-            operands.add(operands.remove(0));
-            operator = mirrored(operator);
+        if (!isIndexable(operator) && (strict || condition.operands().isEmpty())) {
+            throw DynamoError.validation("Invalid operator used in KeyConditionExpression: " + operator);
         }
-        if (!(operands.get(0) instanceof OperandNode.Path path)) {
-            throw DynamoError.validation("Invalid condition in KeyConditionExpression: No key attribute specified");
-        } else if (!path.path().isTopLevel()) {
-            throw DynamoError.validation("KeyConditionExpressions cannot have conditions on nested attributes");
-        } else {
-            List<Value> values = new ArrayList<>();
-            for (OperandNode operand : operands.subList(1, operands.size())) {
-                if (!(operand instanceof OperandNode.Literal literal)) {
-                    throw DynamoError.validation(
-                            "Invalid condition in KeyConditionExpression: Multiple attribute names used in one condition");
-                }
+        List<OperandNode> operands = condition.operands();
+        boolean valueFirst = operands.get(0) instanceof OperandNode.Literal;
+        if (valueFirst && (operator.equals("BETWEEN") || operator.equals("begins_with"))) {
+            throw DynamoError.validation(
+                    INVALID_CONDITION + operator + " operator must have the key attribute as its first operand");
+        }
+        String attribute = null;
+        List<Value> values = new ArrayList<>();
+        for (OperandNode operand : operands) {
+            if (operand instanceof OperandNode.Literal literal) {
                 values.add(literal.value());
+            } else if (!(operand instanceof OperandNode.Path path)) {
+                throw DynamoError.validation("KeyConditionExpressions cannot contain nested operations");
+            } else if (attribute != null) {
+                throw DynamoError.validation(INVALID_CONDITION + "Multiple attribute names used in one condition");
+            } else if (!path.path().isTopLevel()) {
+                throw DynamoError.validation("KeyConditionExpressions cannot have conditions on nested attributes");
+            } else {
+                attribute = path.path().attribute();
             }
-            if (conditions.put(path.path().attribute(), new KeyCondition(operator, values)) != null) {
-                throw DynamoError.validation("KeyConditionExpressions must only contain one condition per key");
-            }
+        }
+        if (attribute == null) {
+            throw DynamoError.validation(INVALID_CONDITION + "No key attribute specified");
+        }
+        // ":v < sk" is "sk > :v"
+        KeyCondition collected = new KeyCondition(valueFirst ? mirrored(operator) : operator, values);
+        if (conditions.put(attribute, collected) != null) {
+            throw DynamoError.validation("KeyConditionExpressions must only contain one condition per key");
         }
     }
 

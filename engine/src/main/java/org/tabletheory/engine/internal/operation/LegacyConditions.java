@@ -17,8 +17,8 @@ import org.tabletheory.engine.internal.value.NameLimits;
 import org.tabletheory.engine.internal.value.ValueOrder;
 
 /**
- * Turns the legacy parameters {@code Expected}, {@code QueryFilter} and {@code ScanFilter} into conditions. They name
- * attributes, not paths: a dot is part of the name.
+ * Turns the legacy parameters {@code Expected}, {@code KeyConditions}, {@code QueryFilter} and {@code ScanFilter} into
+ * conditions. They name attributes, not paths: a dot is part of the name.
  */
 final class LegacyConditions {
     private static final String INVALID = "One or more parameter values were invalid: ";
@@ -43,6 +43,19 @@ final class LegacyConditions {
             parts.add(comparison(entry.getKey(), entry.getValue()));
         }
         return combined(request, parts);
+    }
+
+    /** Reads {@code KeyConditions}: one condition for each attribute. */
+    static List<ConditionNode> keyConditions(InputMembers request) {
+        List<ConditionNode> parts = new ArrayList<>();
+        for (Map.Entry<String, InputMembers> entry :
+                request.namedStructures("KeyConditions").entrySet()) {
+            ConditionNode condition = comparison(entry.getKey(), entry.getValue());
+            // NOT_CONTAINS has two parts; no key condition can have it, nor the first of them.
+            parts.add(
+                    condition.parts().isEmpty() ? condition : condition.parts().get(0));
+        }
+        return parts;
     }
 
     private static @Nullable ConditionNode combined(InputMembers request, List<ConditionNode> parts) {

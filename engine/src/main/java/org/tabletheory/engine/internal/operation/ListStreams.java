@@ -30,6 +30,9 @@ final class ListStreams implements Operation {
         String only = request.text("TableName");
         List<String> tables = only != null ? List.of(only) : state.namesAfter(null, Integer.MAX_VALUE);
         String after = request.text("ExclusiveStartStreamArn");
+        if (after != null) {
+            TableStreams.checkArn(after);
+        }
         List<Map<String, Object>> found = new ArrayList<>();
         for (String name : tables) {
             TableState table = state.table(name);

@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 
@@ -19,6 +20,9 @@ final class ListTagsOfResource implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        if (request.has("NextToken")) {
+            throw DynamoError.validation("Invalid NextToken");
+        }
         List<Object> tags = new ArrayList<>();
         ResourceTags.table(engine.database().snapshot(), request, engine)
                 .definition()

@@ -10,6 +10,11 @@ public interface Operation {
     /** Returns the shape of the request. */
     InputShape.ObjectShape input();
 
+    /** Returns whether a successful response has a body, as almost all have. */
+    default boolean hasResponseBody() {
+        return true;
+    }
+
     /** Executes a request whose types and constraints have been checked, and returns the response's members. */
     Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine);
 }

@@ -7,6 +7,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
+import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.request.ConstraintViolations;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
@@ -96,11 +97,11 @@ public final class Operations {
     }
 
     /**
-     * Executes a request.
+     * Executes a request and returns the body of the response.
      *
      * @throws DynamoError when the service would report one
      */
-    public Map<String, @Nullable Object> execute(String name, byte[] body, EngineContext engine) {
+    public byte[] execute(String name, byte[] body, EngineContext engine) {
         Registered registered = operations.get(name);
         if (registered == null) {
             throw DynamoError.framework(
@@ -114,9 +115,12 @@ public final class Operations {
             throw DynamoError.serialization(null);
         }
         registered.input.checkType(json);
+        TableArns arns = new TableArns(engine.arnPrefix());
+        Map<String, @Nullable Object> request = arns.replaced(json);
         ConstraintViolations violations = new ConstraintViolations();
-        registered.input.checkConstraints(json, "", violations);
+        registered.input.checkConstraints(request, "", violations);
         violations.check();
-        return registered.operation.execute(new InputMembers(json), engine);
+        Map<String, @Nullable Object> response = registered.operation.execute(new InputMembers(request), engine);
+        return registered.operation.hasResponseBody() ? ResponseJson.write(arns.restored(response)) : new byte[0];
     }
 }

@@ -4,15 +4,12 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
@@ -24,14 +21,11 @@ import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.KeyTree;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
+import org.tabletheory.engine.internal.value.KeyBytes;
 
 /** What Query and Scan share: an index or the table, a page of at most 1 MB, a filter, a projection and the cost. */
 final class PagedRead {
     private static final String INVALID = "One or more parameter values were invalid: ";
-    private static final String INVALID_START = "The provided starting key is invalid";
-    /** Problems of numbers and sets are reported without saying that they are in the starting key. */
-    private static final Pattern NUMBERS =
-            Pattern.compile("contains duplicates|number set|numeric value|significant digits|with magnitude");
     /** A page ends with the item that reaches this size. */
     private static final int PAGE_BYTES = 1024 * 1024;
 
@@ -39,17 +33,16 @@ final class PagedRead {
     private final TableState table;
     private final @Nullable IndexDefinition index;
     private final @Nullable ItemProjection projection;
+    private final StartKey start;
     private final EngineContext engine;
-    private final long seed;
 
     PagedRead(InputMembers request, TableState table, @Nullable ItemProjection projection, EngineContext engine) {
         this.request = request;
         this.table = table;
         this.engine = engine;
-        this.seed = engine.seed();
         this.index = index(request, table.definition());
         this.projection = projection;
-        checkSelect();
+        this.start = StartKey.of(request, table.definition(), index, engine);
         if (index != null && table.lifecycle().isFilling(index)) {
             throw DynamoError.validation("Cannot read from backfilling global secondary index: " + index.name());
         }
@@ -69,7 +62,8 @@ final class PagedRead {
         return index;
     }
 
-    private void checkSelect() {
+    /** Checks that a global index has what the request selects. */
+    void checkSelect() {
         if (index == null || !index.global() || index.projectsAll()) {
             return;
         }
@@ -122,21 +116,18 @@ final class PagedRead {
         }
     }
 
-    /** Checks the values of {@code ExclusiveStartKey}; needs no table. */
-    static void checkStartValues(InputMembers request) {
-        try {
-            request.item("ExclusiveStartKey");
-        } catch (DynamoError e) {
-            String problem = String.valueOf(e.getMessage());
-            throw NUMBERS.matcher(problem).find() ? e : DynamoError.validation(INVALID_START + ": " + problem);
-        }
-    }
-
     KeySchema keys() {
         return index == null ? table.definition().keys() : index.keys();
     }
 
-    /** Checks that a filter names no key of what is read, and only attributes that the index holds. */
+    /** Checks that the projection has no parts of key attributes, which are never lists or maps. */
+    void checkProjectedPaths() {
+        if (projection != null) {
+            KeyChecks.checkScalars(table.definition(), projection.paths());
+        }
+    }
+
+    /** Checks the filter of a query: that it names no key of what is read, and only attributes that the index holds. */
     void checkFilter(@Nullable ConditionNode filter, String member) {
         if (filter != null) {
             for (String name : filter.attributes()) {
@@ -145,6 +136,10 @@ final class PagedRead {
                             member + " can only contain non-primary key attributes: Primary key attribute: " + name);
                 }
             }
+        }
+        checkSelect();
+        if (filter != null) {
+            KeyChecks.checkScalars(table.definition(), filter.paths());
             checkProjected(filter);
         }
     }
@@ -166,80 +161,101 @@ final class PagedRead {
         }
     }
 
-    /** Returns the bytes of {@code ExclusiveStartKey}, or null when the request has none. */
-    byte @Nullable [] startKey() {
-        if (!request.has("ExclusiveStartKey")) {
-            return null;
-        }
-        Item start = request.item("ExclusiveStartKey");
-        TableDescriptor definition = table.definition();
-        Set<String> expected = new LinkedHashSet<>(definition.keys().attributes());
-        if (index != null) {
-            expected.addAll(index.keys().attributes());
-        }
-        boolean matches = start.attributes().keySet().equals(expected);
-        for (String name : expected) {
-            Value value = start.get(name);
-            matches &=
-                    value != null && value.type() == definition.attributeTypes().get(name);
-        }
-        if (!matches) {
-            throw DynamoError.validation(
-                    INVALID_START + (index == null ? ": The provided key element does not match the schema" : ""));
-        }
-        return bytes(start);
+    StartKey startKey() {
+        return start;
     }
 
-    private byte[] bytes(Item item) {
-        return index == null
-                ? table.definition().keys().bytesOf(item, seed)
-                : index.entryKey(item, table.definition().keys(), seed);
+    /** Reads a page from the range of a query. */
+    Map<String, @Nullable Object> page(KeyRange range, boolean ascending, @Nullable ConditionNode filter) {
+        return page(List.of(range), ascending, filter);
     }
 
-    /**
-     * Reads a page from a range of keys.
-     *
-     * @param range the range of one partition, or null for all
-     */
-    Map<String, @Nullable Object> page(@Nullable KeyRange range, boolean ascending, @Nullable ConditionNode filter) {
-        return range == null
-                ? page(null, null, ascending, filter, null)
-                : page(range.from(), range.to(), ascending, filter, range.partition());
+    /** Reads a page from ranges of several partitions, one after another; each is paid for by itself. */
+    Map<String, @Nullable Object> page(List<KeyRange> ranges, boolean ascending, @Nullable ConditionNode filter) {
+        Page page = new Page(ascending, filter);
+        byte[] after = start.bytes();
+        for (KeyRange range : ranges) {
+            boolean isPassed = after != null && !KeyBytes.startsWith(after, range.partition());
+            if (!isPassed && !page.isFull()) {
+                page.read(range.from(), range.to(), after, range.partition());
+                after = null;
+            }
+        }
+        return page.response();
     }
 
     /** Reads a page from a range of partitions. */
     Map<String, @Nullable Object> segment(
             byte @Nullable [] from, byte @Nullable [] to, @Nullable ConditionNode filter) {
-        return page(from, to, true, filter, null);
+        Page page = new Page(true, filter);
+        page.read(from, to, start.bytes(), null);
+        return page.response();
     }
 
-    private Map<String, @Nullable Object> page(
-            byte @Nullable [] from,
-            byte @Nullable [] to,
-            boolean ascending,
-            @Nullable ConditionNode filter,
-            byte @Nullable [] partition) {
-        KeyTree<Item> entries =
-                index == null ? table.items() : table.entries(index).items();
-        byte[] start = startKey();
-        byte[] low = start != null && ascending ? Arrays.copyOf(start, start.length + 1) : from;
-        byte[] high = start != null && !ascending ? start : to;
-        Iterator<KeyTree.TreeEntry<Item>> all = entries.between(low, high, ascending);
-        int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
-        List<Item> items = new ArrayList<>();
-        CapacityMeter cost = CapacityMeter.of(table.definition());
-        boolean consistent = request.isTrue("ConsistentRead");
-        boolean fetches = fetchesFromTable();
-        long bytes = 0;
-        int scanned = 0;
-        int found = 0;
-        Item last = null;
-        while (all.hasNext() && scanned < limit && bytes < PAGE_BYTES) {
-            Item item = all.next().value();
+    /** What has been read of a page. */
+    private final class Page {
+        private final boolean ascending;
+        private final @Nullable ConditionNode filter;
+        private final int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
+        private final boolean consistent = request.isTrue("ConsistentRead");
+        private final boolean fetches = fetchesFromTable();
+        private final List<Item> items = new ArrayList<>();
+        private final CapacityMeter total = CapacityMeter.of(table.definition());
+        private long bytes;
+        private int scanned;
+        private int found;
+        private @Nullable Item last;
+        private boolean more;
+
+        private Page(boolean ascending, @Nullable ConditionNode filter) {
+            this.ascending = ascending;
+            this.filter = filter;
+        }
+
+        private boolean isFull() {
+            return scanned == limit || bytes >= PAGE_BYTES;
+        }
+
+        /**
+         * Reads a range until the page is full.
+         *
+         * @param after the key after which to start, or null
+         * @param partition the one partition that the range is in, or null for all
+         */
+        private void read(
+                byte @Nullable [] from, byte @Nullable [] to, byte @Nullable [] after, byte @Nullable [] partition) {
+            KeyTree<Item> entries =
+                    index == null ? table.items() : table.entries(index).items();
+            byte[] low = after != null && ascending ? Arrays.copyOf(after, after.length + 1) : from;
+            byte[] high = after != null && !ascending ? after : to;
+            Iterator<KeyTree.TreeEntry<Item>> all = entries.between(low, high, ascending);
+            PartitionReads partitions = PartitionReads.of(partition == null ? settings() : Map.of(), low);
+            CapacityMeter cost = CapacityMeter.of(table.definition());
+            while (all.hasNext() && !isFull()) {
+                KeyTree.TreeEntry<Item> entry = all.next();
+                add(entry.value(), entry.key(), partitions, cost);
+            }
+            more = last != null && (isFull() || all.hasNext());
+            if (!more) {
+                partitions.readTo(high);
+            }
+            for (long part : partitions.bytes()) {
+                if (index == null) {
+                    cost.addRead(part, consistent);
+                } else {
+                    cost.addRead(index, part, consistent);
+                }
+            }
+            engine.charge(table.definition(), cost, index == null ? partition : null);
+            total.add(cost);
+        }
+
+        private void add(Item item, byte[] key, PartitionReads partitions, CapacityMeter cost) {
             long size = index == null
                     ? RecentItems.size(item)
                     : index.entrySize(item, table.definition().keys());
             bytes += size;
+            partitions.add(key, size);
             scanned++;
             last = item;
             if (filter == null || filter.test(visible(item))) {
@@ -250,20 +266,23 @@ final class PagedRead {
                 }
             }
         }
-        boolean more = last != null && (scanned == limit || bytes >= PAGE_BYTES || all.hasNext());
-        Map<String, @Nullable Object> response = new LinkedHashMap<>();
-        response.put("Items", request.text("Select", "").equals("COUNT") ? null : items);
-        response.put("Count", found);
-        response.put("ScannedCount", scanned);
-        response.put("LastEvaluatedKey", more && last != null ? cursor(last) : null);
-        if (index == null) {
-            cost.addRead(bytes, consistent);
-        } else {
-            cost.addRead(index, bytes, consistent);
+
+        private Map<String, @Nullable Object> response() {
+            Map<String, @Nullable Object> response = new LinkedHashMap<>();
+            response.put("Items", request.text("Select", "").equals("COUNT") ? null : items);
+            response.put("Count", found);
+            response.put("ScannedCount", scanned);
+            response.put("LastEvaluatedKey", more && last != null ? cursor(last) : null);
+            response.put("ConsumedCapacity", total.report(request.text("ReturnConsumedCapacity", "NONE")));
+            return response;
         }
-        engine.charge(table.definition(), cost, index == null ? partition : null);
-        response.put("ConsumedCapacity", cost.report(request.text("ReturnConsumedCapacity", "NONE")));
-        return response;
+    }
+
+    /** Returns the settings of what is read; a local index has those of its table. */
+    private Map<String, Object> settings() {
+        return index != null && index.global()
+                ? index.settings()
+                : table.definition().settings();
     }
 
     /** Returns whether a read of a local index gets attributes that the index does not project from the table. */

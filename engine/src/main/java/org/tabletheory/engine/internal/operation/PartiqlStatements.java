@@ -1,7 +1,9 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -22,6 +24,7 @@ import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.value.AttributeValues;
+import org.tabletheory.engine.internal.value.ValueOrder;
 
 /** What the PartiQL operations share: statements become writes and reads of items. */
 final class PartiqlStatements {
@@ -74,28 +77,31 @@ final class PartiqlStatements {
 
         @Override
         public CheckedWrite update(Statement.Update statement) {
+            ConditionNode where = required(statement);
             return new CheckedWrite.Update(
-                    table.name(),
-                    key(statement.where(), table),
-                    statement.update(),
-                    existing(statement.where()),
-                    returnsOldOnFailure);
+                    table.name(), key(where, table), statement.update(), existing(where), returnsOldOnFailure, true);
         }
 
         /** A delete of a missing item succeeds, whatever the other conditions are. */
         @Override
         public CheckedWrite delete(Statement.Delete statement) {
-            ConditionNode condition = new ConditionNode.Or(List.of(exists(false), statement.where()));
-            return new CheckedWrite.Delete(table.name(), key(statement.where(), table), condition, returnsOldOnFailure);
+            ConditionNode where = required(statement);
+            ConditionNode condition = new ConditionNode.Or(List.of(exists(false), where));
+            return new CheckedWrite.Delete(table.name(), key(where, table), condition, returnsOldOnFailure);
         }
 
         @Override
         public CheckedWrite exists(Statement.Exists statement) {
-            ConditionNode where = statement.select().where();
+            ConditionNode where = required(statement);
+            return new CheckedWrite.Check(table.name(), key(where, table), existing(where), returnsOldOnFailure);
+        }
+
+        private static ConditionNode required(Statement statement) {
+            ConditionNode where = statement.where();
             if (where == null) {
                 throw missingKey();
             }
-            return new CheckedWrite.Check(table.name(), key(where, table), existing(where), returnsOldOnFailure);
+            return where;
         }
 
         private ConditionNode existing(ConditionNode where) {
@@ -187,36 +193,88 @@ final class PartiqlStatements {
         return where instanceof ConditionNode.And and ? and.parts() : List.of(where);
     }
 
-    /** Returns the conditions of a WHERE clause that can be evaluated by key, or null when they do not name the partition. */
-    static @Nullable ConditionNode keyCondition(@Nullable ConditionNode where, KeySchema keys) {
-        if (where == null) {
-            return null;
-        }
-        List<ConditionNode> parts = new ArrayList<>();
-        boolean partition = false;
-        boolean sort = false;
-        for (ConditionNode part : conjuncts(where)) {
+    /**
+     * Returns the ranges of keys that a SELECT reads: one for each value of the partition key that its WHERE clause names with
+     * {@code =} or {@code IN}, in the order of the values; or null when it names none.
+     */
+    static @Nullable List<KeyRange> ranges(Statement.Select select, KeySchema keys, TableDescriptor table, long seed) {
+        List<Value> partitions = null;
+        ConditionNode sort = null;
+        for (ConditionNode part : select.where() == null ? List.<ConditionNode>of() : conjuncts(select.where())) {
             String name = keyName(part);
-            if (name != null
-                    && keys.partition().contains(name)
-                    && part.operator().equals("=")
-                    && !partition) {
-                partition = true;
-                parts.add(part);
-            } else if (name != null && keys.sort().contains(name) && isKeyOperator(part.operator()) && !sort) {
-                sort = true;
-                parts.add(part);
+            if (name != null && isChoice(part) && keys.partition().contains(name) && partitions == null) {
+                partitions = values(part);
+            } else if (name != null && keys.sort().contains(name) && isKeyOperator(part.operator()) && sort == null) {
+                sort = part;
             }
         }
-        return partition ? new ConditionNode.And(parts) : null;
+        if (partitions == null) {
+            return null;
+        }
+        String partition = keys.partition().get(0);
+        List<Value> ordered = new ArrayList<>(new LinkedHashSet<>(partitions));
+        Comparator<Value> order = (one, other) -> ValueOrder.compare(one, other).orElse(0);
+        ordered.sort(isDescending(select, partition) ? order.reversed() : order);
+        List<KeyRange> ranges = new ArrayList<>();
+        for (Value value : ordered) {
+            ConditionNode equality = new ConditionNode.Comparison(
+                    ConditionNode.Comparator.EQUAL,
+                    new OperandNode.Path(DocumentPath.attribute(partition)),
+                    new OperandNode.Literal(value));
+            List<ConditionNode> parts = sort == null ? List.of(equality) : List.of(equality, sort);
+            ranges.add(KeyRange.of(new ConditionNode.And(parts), keys, table, seed));
+        }
+        return ranges;
+    }
+
+    /** Returns whether ORDER BY requests the descending order of a key attribute. */
+    static boolean isDescending(Statement.Select select, String name) {
+        for (Statement.OrderTerm term : select.order()) {
+            if (term.path().isTopLevel() && term.path().attribute().equals(name)) {
+                return term.descending();
+            }
+        }
+        return false;
+    }
+
+    /** Checks that ORDER BY names keys, and that the statement reads by key. */
+    static void checkOrder(Statement.Select select, KeySchema keys) {
+        if (select.order().isEmpty()) {
+            return;
+        } else if (select.where() == null) {
+            throw DynamoError.validation("Must have WHERE clause in the statement when using ORDER BY clause.");
+        } else if (!namesPartition(select.where(), keys)) {
+            throw DynamoError.validation(
+                    "Must have at least one non-optional hash key condition in WHERE clause when using ORDER BY clause.");
+        }
+        for (Statement.OrderTerm term : select.order()) {
+            if (!term.path().isTopLevel()
+                    || !keys.attributes().contains(term.path().attribute())) {
+                throw DynamoError.validation("Variable reference " + term.path().attribute()
+                        + " in ORDER BY clause must be part of the primary key");
+            }
+        }
+    }
+
+    private static boolean isChoice(ConditionNode part) {
+        return part.operator().equals("=") || part.operator().equals("IN");
+    }
+
+    private static List<Value> values(ConditionNode part) {
+        List<Value> values = new ArrayList<>();
+        for (OperandNode operand : part.operands().subList(1, part.operands().size())) {
+            if (operand instanceof OperandNode.Literal literal) {
+                values.add(literal.value());
+            }
+        }
+        return values;
     }
 
     /** Returns whether a WHERE clause requires values of the partition key, with {@code =} or {@code IN}. */
     static boolean namesPartition(@Nullable ConditionNode where, KeySchema keys) {
         for (ConditionNode part : where == null ? List.<ConditionNode>of() : conjuncts(where)) {
             String name = keyName(part);
-            boolean values = part.operator().equals("=") || part.operator().equals("IN");
-            if (values && name != null && keys.partition().contains(name)) {
+            if (isChoice(part) && name != null && keys.partition().contains(name)) {
                 return true;
             }
         }

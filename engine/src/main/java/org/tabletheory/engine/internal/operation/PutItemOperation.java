@@ -31,9 +31,6 @@ final class PutItemOperation implements Operation {
         ConditionNode condition = SingleWrite.condition(request, expressions);
         expressions.checkAllUsed();
         return new CheckedWrite.Put(
-                EngineContext.tableName(request.requiredText("TableName")),
-                item,
-                condition,
-                SingleWrite.returnsOldOnFailure(request));
+                request.requiredText("TableName"), item, condition, SingleWrite.returnsOldOnFailure(request));
     }
 }

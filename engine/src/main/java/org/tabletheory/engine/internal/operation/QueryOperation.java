@@ -1,7 +1,5 @@
 package org.tabletheory.engine.internal.operation;
 
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -12,7 +10,6 @@ import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.TableState;
-import org.tabletheory.engine.internal.value.KeyBytes;
 
 /** {@code Query}. */
 final class QueryOperation implements Operation {
@@ -51,7 +48,7 @@ final class QueryOperation implements Operation {
         PagedRead.checkSelectMembers(request);
         ConditionNode legacyFilter = LegacyConditions.filter(request, "QueryFilter");
         ItemProjection attributes = GetItemOperation.attributesToGet(request);
-        PagedRead.checkStartValues(request);
+        StartKey.checkValues(request);
         if (!request.has("KeyConditions") && !request.has("KeyConditionExpression")) {
             throw DynamoError.validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
@@ -61,33 +58,22 @@ final class QueryOperation implements Operation {
         ConditionNode key = expression != null ? expression : keyConditions(request);
         ItemProjection projection = attributes != null ? attributes : expressions.projection();
         expressions.checkAllUsed();
-        KeyRange.check(key);
+        if (expression != null) {
+            KeyRange.check(expression);
+        }
         TableState table = engine.readTable(request);
         PagedRead read = new PagedRead(request, table, projection, engine);
-        KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed());
+        StartKey start = read.startKey();
+        KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed(), start::checkAttribute);
+        start.checkWithin(range);
+        read.checkProjectedPaths();
         read.checkFilter(filter, legacyFilter == null ? "Filter Expression" : "QueryFilter");
         boolean ascending = !request.has("ScanIndexForward") || request.isTrue("ScanIndexForward");
-        checkStart(read.startKey(), range);
         return read.page(range, ascending, filter);
     }
 
-    private static void checkStart(byte @Nullable [] start, KeyRange range) {
-        boolean outside = start != null
-                && (Arrays.compareUnsigned(start, range.from()) < 0 || Arrays.compareUnsigned(start, range.to()) >= 0);
-        if (start != null && outside) {
-            throw DynamoError.validation(
-                    KeyBytes.startsWith(start, range.partition())
-                            ? "The provided starting key does not match the range key predicate"
-                            : "The provided starting key is outside query boundaries based on provided conditions");
-        }
-    }
-
     private static ConditionNode keyConditions(InputMembers request) {
-        List<ConditionNode> parts = new ArrayList<>();
-        ConditionNode all = LegacyConditions.filter(request, "KeyConditions");
-        if (all != null) {
-            parts.addAll(all.parts());
-        }
+        List<ConditionNode> parts = LegacyConditions.keyConditions(request);
         if (parts.isEmpty() || parts.size() > 8) {
             throw DynamoError.validation("Conditions can be of length 1 or 2 only");
         }

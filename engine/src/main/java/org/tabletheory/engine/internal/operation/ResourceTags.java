@@ -20,18 +20,22 @@ final class ResourceTags {
 
     private ResourceTags() {}
 
-    /** Returns the table of an ARN. */
-    static TableState table(DatabaseState state, InputMembers request, EngineContext engine) {
+    /** Checks the ARN of a request, without looking for its table. */
+    static void checkArn(InputMembers request, EngineContext engine) {
         String arn = request.requiredText("ResourceArn");
-        if (!arn.startsWith("arn:")) {
-            throw DynamoError.validation("ARNs must start with 'arn:': " + arn);
-        } else if (!TABLE_ARN.matcher(arn).matches()) {
+        if (!TABLE_ARN.matcher(arn).matches()) {
             throw DynamoError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
         } else if (!arn.startsWith(engine.arnPrefix())) {
             throw DynamoError.service(
                     "AccessDeniedException", "User is not authorized to perform this operation on resource: " + arn);
         }
-        TableState table = state.table(EngineContext.tableName(arn));
+    }
+
+    /** Returns the table of an ARN. */
+    static TableState table(DatabaseState state, InputMembers request, EngineContext engine) {
+        checkArn(request, engine);
+        String arn = request.requiredText("ResourceArn");
+        TableState table = state.table(arn.substring(engine.arnPrefix().length()));
         if (table == null) {
             throw DynamoError.service(
                     "ResourceNotFoundException", "Requested resource not found: ResourcArn: " + arn + " not found");

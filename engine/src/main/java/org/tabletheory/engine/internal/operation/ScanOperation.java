@@ -47,7 +47,7 @@ final class ScanOperation implements Operation {
         PagedRead.checkSelectMembers(request);
         ItemProjection attributes = GetItemOperation.attributesToGet(request);
         ConditionNode legacyFilter = LegacyConditions.filter(request, "ScanFilter");
-        PagedRead.checkStartValues(request);
+        StartKey.checkValues(request);
         checkSegments(request);
         ConditionNode filter = legacyFilter != null ? legacyFilter : expressions.condition(ExpressionKind.FILTER);
         ItemProjection projection = attributes != null ? attributes : expressions.projection();
@@ -56,7 +56,14 @@ final class ScanOperation implements Operation {
         PagedRead read = new PagedRead(request, table, projection, engine);
         int segments = (int) request.number("TotalSegments", 1);
         int segment = (int) request.number("Segment", 0);
-        checkStartSegment(read.startKey(), segment, segments);
+        read.startKey().checkForScan();
+        read.checkSelect();
+        read.startKey().checkTableKey();
+        checkStartSegment(read.startKey().bytes(), segment, segments);
+        read.checkProjectedPaths();
+        if (filter != null) {
+            KeyChecks.checkScalars(table.definition(), filter.paths());
+        }
         return read.segment(
                 segment == 0 ? null : PartitionHash.segmentStart(segment, segments),
                 segment + 1 >= segments ? null : PartitionHash.segmentStart(segment + 1, segments),

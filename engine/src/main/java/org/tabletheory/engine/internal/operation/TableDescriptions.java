@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
 import org.tabletheory.engine.internal.store.TableDescriptor;
@@ -11,6 +12,8 @@ import org.tabletheory.engine.internal.store.TableState;
 
 /** Describes tables as DescribeTable does. */
 final class TableDescriptions {
+    private static final String CREATING = "CREATING";
+
     private TableDescriptions() {}
 
     static Map<String, Object> of(TableState table) {
@@ -41,19 +44,35 @@ final class TableDescriptions {
         return description;
     }
 
-    /** CreateTable's response shows the table and its indexes before they are there. */
-    static void replaceStatus(Map<String, Object> description, String status) {
-        description.put("TableStatus", status);
-        Object indexes = description.get("GlobalSecondaryIndexes");
-        if (indexes instanceof List<?> all) {
+    /**
+     * Changes a description to that of CreateTable's response, which shows the table and its indexes before they are there,
+     * and warm throughput only where the request has it.
+     */
+    static void showAsCreating(Map<String, Object> description, InputMembers request) {
+        description.put("TableStatus", CREATING);
+        showWarmThroughput(description, request);
+        List<InputMembers> requested = request.structures("GlobalSecondaryIndexes");
+        if (description.get("GlobalSecondaryIndexes") instanceof List<?> all) {
             List<Object> changed = new ArrayList<>();
             for (Object index : all) {
                 Map<String, Object> copy = new LinkedHashMap<>();
                 ((Map<?, ?>) index).forEach((name, value) -> copy.put(String.valueOf(name), value));
-                copy.put("IndexStatus", status);
+                copy.put("IndexStatus", CREATING);
+                showWarmThroughput(copy, requested.get(changed.size()));
                 changed.add(copy);
             }
             description.put("GlobalSecondaryIndexes", changed);
+        }
+    }
+
+    private static void showWarmThroughput(Map<String, Object> description, InputMembers request) {
+        if (!request.has("WarmThroughput")) {
+            description.remove("WarmThroughput");
+        } else if (description.get("WarmThroughput") instanceof Map<?, ?> warm) {
+            Map<String, Object> updating = new LinkedHashMap<>();
+            warm.forEach((name, value) -> updating.put(String.valueOf(name), value));
+            updating.put("Status", "UPDATING");
+            description.put("WarmThroughput", updating);
         }
     }
 

@@ -75,16 +75,13 @@ final class TableSchemas {
 
     static KeySchema tableKeys(InputMembers request, Map<String, Type> types) {
         List<InputMembers> elements = request.structures("KeySchema");
-        for (InputMembers element : elements) {
-            if (!types.containsKey(element.requiredText("AttributeName"))) {
-                throw DynamoError.validation(INVALID
-                        + "Some index key attributes are not defined in AttributeDefinitions. Keys: "
-                        + names(elements) + ", AttributeDefinitions: " + List.copyOf(types.keySet()));
-            }
+        if (types.size() < elements.size()) {
+            throw DynamoError.validation("Invalid KeySchema: Some index key attribute have no definition");
         }
+        checkDefined(elements, types);
         if (elements.size() == 2
                 && names(elements).get(0).equals(names(elements).get(1))) {
-            throw DynamoError.validation("Invalid KeySchema: Some index key attribute have no definition");
+            throw sameName();
         } else if (!elements.get(0).requiredText("KeyType").equals("HASH")) {
             throw DynamoError.validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
         } else if (elements.size() == 2
@@ -92,6 +89,19 @@ final class TableSchemas {
             throw DynamoError.validation("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
         }
         return schema(elements);
+    }
+
+    private static void checkDefined(List<InputMembers> elements, Map<String, Type> types) {
+        if (!types.keySet().containsAll(names(elements))) {
+            throw DynamoError.validation(INVALID
+                    + "Some index key attributes are not defined in AttributeDefinitions. Keys: " + names(elements)
+                    + ", AttributeDefinitions: " + List.copyOf(types.keySet()));
+        }
+    }
+
+    private static DynamoError sameName() {
+        return DynamoError.validation(
+                "Both the Hash Key and the Range Key element in the KeySchema have the same name");
     }
 
     private static KeySchema schema(List<InputMembers> elements) {
@@ -127,7 +137,8 @@ final class TableSchemas {
         return indexes;
     }
 
-    static List<IndexDefinition> globalIndexes(InputMembers request, Map<String, Type> types, boolean onDemand) {
+    static List<IndexDefinition> globalIndexes(
+            InputMembers request, Map<String, Type> types, boolean onDemand, double now) {
         List<InputMembers> all = request.structures("GlobalSecondaryIndexes");
         if (request.has("GlobalSecondaryIndexes") && all.isEmpty()) {
             throw DynamoError.validation(INVALID + "List of GlobalSecondaryIndexes is empty");
@@ -137,28 +148,22 @@ final class TableSchemas {
         }
         List<IndexDefinition> indexes = new ArrayList<>();
         for (InputMembers each : all) {
-            indexes.add(globalIndex(each, types, onDemand));
+            indexes.add(globalIndex(each, types, onDemand, now));
         }
         return indexes;
     }
 
     /** Reads a global index with its throughput. */
-    static IndexDefinition globalIndex(InputMembers request, Map<String, Type> types, boolean onDemand) {
+    static IndexDefinition globalIndex(InputMembers request, Map<String, Type> types, boolean onDemand, double now) {
         IndexDefinition index = index(request, null, types);
         ThroughputSettings.checkIndex(request, onDemand);
-        return index.withSettings(ThroughputSettings.changed(Map.of(), request, onDemand));
+        return index.withSettings(ThroughputSettings.changed(Map.of(), request, onDemand, now));
     }
 
     /** Reads an index; a local one is given the keys of its table. */
     private static IndexDefinition index(InputMembers request, @Nullable KeySchema table, Map<String, Type> types) {
         List<InputMembers> elements = request.structures("KeySchema");
-        for (InputMembers element : elements) {
-            if (!types.containsKey(element.requiredText("AttributeName"))) {
-                throw DynamoError.validation(INVALID
-                        + "Some index key attributes are not defined in AttributeDefinitions. Keys: "
-                        + names(elements) + ", AttributeDefinitions: " + List.copyOf(types.keySet()));
-            }
-        }
+        checkDefined(elements, types);
         checkElements(elements, table == null);
         KeySchema keys = schema(elements);
         if (table != null) {
@@ -174,13 +179,12 @@ final class TableSchemas {
                             ? "ProjectionType is INCLUDE, but NonKeyAttributes is not specified"
                             : "ProjectionType is " + type + ", but NonKeyAttributes is specified"));
         }
-        return new IndexDefinition(
-                request.requiredText("IndexName"),
-                keys,
-                table == null,
-                type,
-                projection.texts("NonKeyAttributes"),
-                Map.of());
+        List<String> others = projection.texts("NonKeyAttributes");
+        if (new HashSet<>(others).size() < others.size()) {
+            throw DynamoError.validation(INVALID + "Duplicate attribute name in NonKeyAttributes of index: "
+                    + request.requiredText("IndexName"));
+        }
+        return new IndexDefinition(request.requiredText("IndexName"), keys, table == null, type, others, Map.of());
     }
 
     private static void checkLocalKeys(String index, KeySchema keys, KeySchema table) {
@@ -209,18 +213,18 @@ final class TableSchemas {
             hash += isHash ? 1 : 0;
             range += isHash ? 0 : 1;
         }
+        boolean repeats = new HashSet<>(names(elements)).size() < elements.size();
         if (hash == 0) {
             throw DynamoError.validation("Invalid KeySchema: The first KeySchemaElement is not a HASH key type");
+        } else if (repeats && elements.size() == 2) {
+            throw sameName();
         } else if (!global && hash > 1) {
             throw DynamoError.validation("Invalid KeySchema: The second KeySchemaElement is not a RANGE key type");
         } else if (hash > MAX_PARTS || range > MAX_PARTS) {
             throw DynamoError.validation(INVALID + "The KeySchema exceeds the maximum allowed number of "
                     + (hash > MAX_PARTS ? "HASH" : "RANGE") + " key attributes");
-        } else if (new HashSet<>(names(elements)).size() < elements.size()) {
-            throw DynamoError.validation(
-                    elements.size() == 2
-                            ? "Both the Hash Key and the Range Key element in the KeySchema have the same name"
-                            : INVALID + "The KeySchema contains multiple key attributes with the same name");
+        } else if (repeats) {
+            throw DynamoError.validation(INVALID + "The KeySchema contains multiple key attributes with the same name");
         }
     }
 

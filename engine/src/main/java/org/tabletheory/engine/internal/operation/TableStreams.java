@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -20,6 +21,10 @@ final class TableStreams {
     private static final String INVALID = "One or more parameter values were invalid: ";
     private static final DateTimeFormatter LABEL =
             DateTimeFormatter.ofPattern("uuuu-MM-dd'T'HH:mm:ss.SSS").withZone(ZoneOffset.UTC);
+
+    private static final String TABLE = ":table/";
+    private static final Pattern STREAM_ARN =
+            Pattern.compile("arn:[^:]+:dynamodb:[^:]+:[^:]+:table/[a-zA-Z0-9_.-]+/stream/[^/]+");
 
     private TableStreams() {}
 
@@ -77,11 +82,18 @@ final class TableStreams {
     /** A stream and its table, which may be deleted. */
     record TableStream(TableDescriptor table, StreamState stream) {}
 
+    /** Checks that a text has the form of a stream's ARN. */
+    static void checkArn(String arn) {
+        if (!STREAM_ARN.matcher(arn).matches()) {
+            throw DynamoError.validation("Invalid StreamArn: " + arn);
+        }
+    }
+
     /** Returns the stream of an ARN. */
     static TableStream find(DatabaseState state, String arn, long now) {
-        String name = EngineContext.tableName(arn);
-        int end = name.indexOf("/stream/");
-        TableState table = end < 0 ? null : state.table(name.substring(0, end));
+        checkArn(arn);
+        String name = arn.substring(arn.indexOf(TABLE) + TABLE.length(), arn.indexOf("/stream/"));
+        TableState table = state.table(name);
         if (table != null) {
             for (StreamState stream : table.streams()) {
                 if (stream.arn().equals(arn)) {

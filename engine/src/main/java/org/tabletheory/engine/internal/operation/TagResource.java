@@ -28,13 +28,17 @@ final class TagResource implements Operation {
     }
 
     @Override
+    public boolean hasResponseBody() {
+        return false;
+    }
+
+    @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        ResourceTags.change(request, engine, tags -> {
-            if (request.list("Tags").isEmpty()) {
-                throw DynamoError.validation("Atleast one Tag needs to be provided as Input.");
-            }
-            return add(tags, request);
-        });
+        ResourceTags.checkArn(request, engine);
+        if (request.list("Tags").isEmpty()) {
+            throw DynamoError.validation("Atleast one Tag needs to be provided as Input.");
+        }
+        ResourceTags.change(request, engine, tags -> add(tags, request));
         return Map.of();
     }
 

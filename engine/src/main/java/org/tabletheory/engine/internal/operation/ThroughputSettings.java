@@ -27,6 +27,8 @@ final class ThroughputSettings {
 
     static final String ON_DEMAND_MODE = "PAY_PER_REQUEST";
 
+    private static final List<String> UNITS = List.of("ReadCapacityUnits", "WriteCapacityUnits");
+
     private ThroughputSettings() {}
 
     /** Describes the billing of a table that became an on-demand one at this time. */
@@ -83,12 +85,21 @@ final class ThroughputSettings {
         }
     }
 
-    /** Returns the settings of a table or an index after a request, which may change some of them. */
-    static Map<String, Object> changed(Map<String, Object> present, InputMembers request, boolean onDemand) {
+    /**
+     * Returns the settings of a table or an index after a request, which may change some of them.
+     *
+     * @param now the time in seconds, which is described as that of an increase or a decrease
+     */
+    static Map<String, Object> changed(
+            Map<String, Object> present, InputMembers request, boolean onDemand, double now) {
         Map<String, Object> settings = new LinkedHashMap<>(present);
         InputMembers given = request.structure("ProvisionedThroughput");
         if (given != null || onDemand || !settings.containsKey("ProvisionedThroughput")) {
-            settings.put("ProvisionedThroughput", provisioned(given));
+            Map<String, Object> throughput = provisioned(given);
+            if (present.get("ProvisionedThroughput") instanceof Map<?, ?> before) {
+                addTimes(throughput, before, now);
+            }
+            settings.put("ProvisionedThroughput", throughput);
         }
         InputMembers maximum = request.structure("OnDemandThroughput");
         if (maximum != null) {
@@ -105,10 +116,43 @@ final class ThroughputSettings {
         return settings;
     }
 
+    /** Adds when provisioned units last became more and fewer, and how often they became fewer. */
+    private static void addTimes(Map<String, Object> throughput, Map<?, ?> before, double now) {
+        boolean increases = false;
+        boolean decreases = false;
+        for (String unit : UNITS) {
+            long units = throughput.get(unit) instanceof Number number ? number.longValue() : 0;
+            long last = before.get(unit) instanceof Number number ? number.longValue() : 0;
+            increases |= units > last;
+            decreases |= units < last;
+        }
+        addTime(throughput, "LastIncreaseDateTime", increases ? now : before.get("LastIncreaseDateTime"));
+        addTime(throughput, "LastDecreaseDateTime", decreases ? now : before.get("LastDecreaseDateTime"));
+        long count = before.get("NumberOfDecreasesToday") instanceof Number number ? number.longValue() : 0;
+        throughput.put("NumberOfDecreasesToday", decreases ? count + 1 : count);
+    }
+
+    private static void addTime(Map<String, Object> throughput, String member, @Nullable Object time) {
+        if (time != null) {
+            throughput.put(member, time);
+        }
+    }
+
+    /** Returns how UpdateTable's response describes provisioned throughput: the units before the change, the times after it. */
+    static Map<String, Object> whileUpdating(Map<?, ?> before, Map<?, ?> after) {
+        Map<String, Object> shown = new LinkedHashMap<>();
+        after.forEach((name, value) -> shown.put(String.valueOf(name), value));
+        for (String unit : UNITS) {
+            addTime(shown, unit, before.get(unit));
+        }
+        addTime(shown, "NumberOfDecreasesToday", before.get("NumberOfDecreasesToday"));
+        return shown;
+    }
+
     private static Map<String, Object> provisioned(@Nullable InputMembers given) {
         Map<String, Object> throughput = new LinkedHashMap<>();
         throughput.put("NumberOfDecreasesToday", 0L);
-        for (String unit : List.of("ReadCapacityUnits", "WriteCapacityUnits")) {
+        for (String unit : UNITS) {
             long units = given == null ? 0 : given.number(unit, 0);
             if (units > MAX_UNITS) {
                 throw DynamoError.validation("Given value " + units + " for " + unit + " is out of bounds");

@@ -49,10 +49,7 @@ final class TransactGetItems implements Operation {
         for (InputMembers action : request.structures("TransactItems")) {
             InputMembers get = action.structure("Get");
             if (get != null) {
-                reads.add(new Read(
-                        EngineContext.tableName(get.requiredText("TableName")),
-                        get.item("Key"),
-                        GetItemOperation.projection(get)));
+                reads.add(new Read(get.requiredText("TableName"), get.item("Key"), GetItemOperation.projection(get)));
             }
         }
         DatabaseState state = engine.database().snapshot();
@@ -60,10 +57,15 @@ final class TransactGetItems implements Operation {
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
         List<Object> responses = new ArrayList<>();
         List<@Nullable DynamoError> throttled = new ArrayList<>();
+        long bytes = 0;
         for (int i = 0; i < reads.size(); i++) {
             Read read = reads.get(i);
             TableState table = EngineContext.require(state.table(read.table));
             Item item = table.get(keys.get(i));
+            bytes += item == null ? 0 : ItemSize.of(item);
+            if (bytes > TransactWriteItems.MAX_BYTES) {
+                throw DynamoError.validation("The aggregate size of the items in the transaction cannot exceed 4MB");
+            }
             throttled.add(charge(table.definition(), read.key, item, engine));
             meters.computeIfAbsent(read.table, name -> CapacityMeter.ofTransaction(table.definition()))
                     .addRead(item == null ? 0 : ItemSize.of(item), true);
@@ -97,12 +99,15 @@ final class TransactGetItems implements Operation {
         List<byte[]> keys = new ArrayList<>();
         List<@Nullable DynamoError> failures = new ArrayList<>();
         Set<PendingKey> seen = new HashSet<>();
+        reads.forEach(read -> EngineContext.require(state.table(read.table)));
+        boolean invalid = false;
         for (Read read : reads) {
             TableState table = EngineContext.require(state.table(read.table));
             try {
-                KeyChecks.checkLookup(table.definition(), read.key);
+                GetItemOperation.checkLookup(table.definition(), read.key, read.projection);
             } catch (DynamoError e) {
-                failures.add(e);
+                failures.add(invalid ? null : e);
+                invalid = true;
                 continue;
             }
             byte[] key = table.definition().keys().bytesOf(read.key, engine.seed());

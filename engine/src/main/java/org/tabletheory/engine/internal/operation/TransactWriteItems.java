@@ -26,7 +26,7 @@ import org.tabletheory.engine.internal.store.TableState;
  */
 final class TransactWriteItems implements Operation {
     private static final int MAX_ACTIONS = 100;
-    private static final long MAX_BYTES = 4L * 1024 * 1024;
+    static final long MAX_BYTES = 4L * 1024 * 1024;
 
     @Override
     public InputShape.ObjectShape input() {
@@ -64,6 +64,7 @@ final class TransactWriteItems implements Operation {
         for (InputMembers action : request.structures("TransactItems")) {
             writes.add(write(action));
         }
+        checkSize(writes);
         String level = request.text("ReturnConsumedCapacity", "NONE");
         String token = request.text("ClientRequestToken");
         if (token == null) {
@@ -71,6 +72,19 @@ final class TransactWriteItems implements Operation {
         }
         return engine.tokens()
                 .once(token, request.json(), engine.clock().instant(), level, () -> apply(writes, engine), request);
+    }
+
+    /** Limits what a transaction sends; the items that it changes or deletes may be larger. */
+    private static void checkSize(List<CheckedWrite> writes) {
+        long bytes = 0;
+        for (CheckedWrite write : writes) {
+            bytes += write.payloadBytes();
+            if (bytes > MAX_BYTES) {
+                // The service repeats itself.
+                String problem = "Transaction payload size cannot exceed 4MB. Payload Size: ";
+                throw DynamoError.validation(problem + ": " + problem + bytes);
+            }
+        }
     }
 
     private static CheckedWrite write(InputMembers action) {
@@ -92,7 +106,7 @@ final class TransactWriteItems implements Operation {
         }
         ExpressionMembers expressions = ExpressionMembers.of(check, List.of(ExpressionKind.CONDITION), List.of());
         CheckedWrite.Check write = new CheckedWrite.Check(
-                EngineContext.tableName(check.requiredText("TableName")),
+                check.requiredText("TableName"),
                 check.item("Key"),
                 expressions.condition(ExpressionKind.CONDITION),
                 SingleWrite.returnsOldOnFailure(check));
@@ -117,9 +131,12 @@ final class TransactWriteItems implements Operation {
         Set<PendingKey> keys = new HashSet<>();
         List<@Nullable DynamoError> invalid = new ArrayList<>();
         List<@Nullable PendingKey> positions = new ArrayList<>();
+        List<TableDescriptor> tables = new ArrayList<>();
         for (CheckedWrite write : writes) {
-            TableDescriptor table =
-                    EngineContext.require(state.table(write.table())).definition();
+            tables.add(EngineContext.require(state.table(write.table())).definition());
+        }
+        for (CheckedWrite write : writes) {
+            TableDescriptor table = tables.get(positions.size());
             DynamoError problem = null;
             PendingKey key = null;
             try {
@@ -138,7 +155,7 @@ final class TransactWriteItems implements Operation {
             invalid.add(problem);
             positions.add(key);
         }
-        CancellationReasons.throwIfAny(invalid);
+        CancellationReasons.throwFirst(invalid);
         List<@Nullable DynamoError> conflicts = new ArrayList<>();
         Set<PendingKey> reserved = new HashSet<>();
         for (PendingKey key : positions) {
@@ -163,12 +180,10 @@ final class TransactWriteItems implements Operation {
     private static Committed commit(List<CheckedWrite> writes, DatabaseEdit edit, EngineContext engine) {
         List<SingleWrite.Applied> changes = new ArrayList<>();
         List<@Nullable DynamoError> failures = new ArrayList<>();
-        long bytes = 0;
         for (CheckedWrite write : writes) {
             TableState table = EngineContext.require(edit.state().table(write.table()));
             try {
                 ItemChange change = write.change(table, engine.seed());
-                bytes += change.largerSize();
                 changes.add(SingleWrite.apply(
                         change, CapacityMeter.ofTransaction(table.definition()), table.definition(), edit, engine));
                 failures.add(null);
@@ -180,9 +195,6 @@ final class TransactWriteItems implements Operation {
             }
         }
         CancellationReasons.throwIfAny(failures);
-        if (bytes > MAX_BYTES) {
-            throw DynamoError.validation("Collection of items in the transaction exceeds the maximum size of 4 MB");
-        }
         return new Committed(writes, changes);
     }
 

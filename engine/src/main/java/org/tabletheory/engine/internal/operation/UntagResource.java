@@ -17,11 +17,17 @@ final class UntagResource implements Operation {
     }
 
     @Override
+    public boolean hasResponseBody() {
+        return false;
+    }
+
+    @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
+        ResourceTags.checkArn(request, engine);
+        if (request.list("TagKeys").isEmpty()) {
+            throw DynamoError.validation("Atleast one Tag Key needs to be provided as Input.");
+        }
         ResourceTags.change(request, engine, tags -> {
-            if (request.list("TagKeys").isEmpty()) {
-                throw DynamoError.validation("Atleast one Tag Key needs to be provided as Input.");
-            }
             tags.keySet().removeAll(request.texts("TagKeys"));
             return tags;
         });

@@ -1,8 +1,10 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
 
@@ -17,17 +19,23 @@ final class UpdateCombination {
             Map.entry("DeletionProtectionEnabled", "DeletionProtection modification"),
             Map.entry("WarmThroughput", "WarmThroughput"));
 
+    private static final List<String> INDEX_ACTIONS = List.of("Update", "Create", "Delete");
+
     private UpdateCombination() {}
 
     static void check(InputMembers request) {
         List<String> members = new ArrayList<>(request.names());
         members.removeAll(List.of("TableName", "AttributeDefinitions"));
+        List<InputMembers> updates = request.structures("GlobalSecondaryIndexUpdates");
+        if (updates.isEmpty()) {
+            members.remove("GlobalSecondaryIndexUpdates");
+        }
         if (members.isEmpty()) {
             throw DynamoError.validation("At least one of ProvisionedThroughput, BillingMode, UpdateStreamEnabled, "
                     + "GlobalSecondaryIndexUpdates or SSESpecification or ReplicaUpdates is required");
         }
-        boolean changesIndexes = request.structures("GlobalSecondaryIndexUpdates").stream()
-                .anyMatch(update -> update.has("Create") || update.has("Delete"));
+        checkIndexes(updates);
+        boolean changesIndexes = updates.stream().anyMatch(update -> update.has("Create") || update.has("Delete"));
         if (members.contains("WarmThroughput") && changesIndexes && members.size() == 2) {
             throw invalid("Create global secondary index cannot be specified when updating WarmThroughput");
         }
@@ -47,6 +55,27 @@ final class UpdateCombination {
             throw invalid("You cannot create or delete index while updating table IOPS");
         } else if (changesIndexes && stream) {
             throw invalid("You cannot create or delete index while changing stream status");
+        }
+    }
+
+    /** Each element of the list has one action, for an index that no other element is about. */
+    private static void checkIndexes(List<InputMembers> updates) {
+        Set<String> names = new HashSet<>();
+        for (InputMembers update : updates) {
+            List<String> actions = INDEX_ACTIONS.stream().filter(update::has).toList();
+            if (actions.isEmpty()) {
+                throw invalid("One of GlobalSecondaryIndexUpdate.Update, GlobalSecondaryIndexUpdate.Create, "
+                        + "GlobalSecondaryIndexUpdate.Delete must not be null");
+            } else if (actions.size() > 1) {
+                throw invalid(
+                        "Only one global secondary index action is allowed per GlobalSecondaryIndexUpdate object");
+            }
+            InputMembers action = update.structure(actions.get(0));
+            String name = action == null ? "" : action.requiredText("IndexName");
+            if (!names.add(name)) {
+                throw invalid(
+                        "Only one global secondary index update per index is allowed simultaneously. Index: " + name);
+            }
         }
     }
 

@@ -25,7 +25,7 @@ final class UpdateContinuousBackups implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         InputMembers specification = Objects.requireNonNull(request.structure("PointInTimeRecoverySpecification"));
         boolean enabled = specification.isTrue("PointInTimeRecoveryEnabled");
         if (!enabled && specification.has(DescribeContinuousBackups.DAYS)) {

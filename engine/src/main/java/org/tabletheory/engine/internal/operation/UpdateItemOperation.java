@@ -67,10 +67,11 @@ final class UpdateItemOperation implements Operation {
         ConditionNode condition = SingleWrite.condition(request, expressions);
         expressions.checkAllUsed();
         return new CheckedWrite.Update(
-                EngineContext.tableName(request.requiredText("TableName")),
+                request.requiredText("TableName"),
                 key,
                 update,
                 condition,
-                SingleWrite.returnsOldOnFailure(request));
+                SingleWrite.returnsOldOnFailure(request),
+                false);
     }
 }

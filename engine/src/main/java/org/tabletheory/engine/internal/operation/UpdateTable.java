@@ -62,22 +62,29 @@ final class UpdateTable implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         UpdateCombination.check(request);
         ThroughputSettings.checkBounds(request);
         if (request.text("BillingMode", "").equals("PAY_PER_REQUEST") && request.has("ProvisionedThroughput")) {
             throw ThroughputSettings.notProvisioned();
         }
-        TableState changed = engine.database().change(edit -> {
+        return engine.database().change(edit -> {
             TableState before = EngineContext.described(edit.state(), name);
             before.lifecycle().requireUnchanging(name);
             TableState table = lifecycle(before, changed(before, request, engine), engine);
             edit.put(table);
-            return table;
+            return Map.of("TableDescription", description(before, table));
         });
-        Map<String, Object> description = TableDescriptions.of(changed);
+    }
+
+    private static Map<String, Object> description(TableState before, TableState after) {
+        Map<String, Object> description = TableDescriptions.of(after);
         description.put("TableStatus", "UPDATING");
-        return Map.of("TableDescription", description);
+        if (before.definition().settings().get("ProvisionedThroughput") instanceof Map<?, ?> old
+                && description.get("ProvisionedThroughput") instanceof Map<?, ?> changed) {
+            description.put("ProvisionedThroughput", ThroughputSettings.whileUpdating(old, changed));
+        }
+        return description;
     }
 
     private static TableState changed(TableState table, InputMembers request, EngineContext engine) {
@@ -87,7 +94,7 @@ final class UpdateTable implements Operation {
         if (request.has("SSESpecification")) {
             definition = definition.withSetting("SSEDescription", TableEncryption.described(request, engine));
         }
-        definition = indexes(table, definition, request);
+        definition = indexes(table, definition, request, engine.seconds());
         TableState changed = table.with(definition, engine.seed());
         InputMembers stream = request.structure("StreamSpecification");
         return stream == null ? changed : TableStreams.changed(changed, stream, engine);
@@ -132,7 +139,8 @@ final class UpdateTable implements Operation {
                     "BillingModeSummary",
                     ThroughputSettings.changedBilling(before, wasOnDemand, onDemand, engine.seconds()));
         }
-        Map<String, Object> settings = ThroughputSettings.changed(changed.settings(), request, onDemand);
+        Map<String, Object> settings =
+                ThroughputSettings.changed(changed.settings(), request, onDemand, engine.seconds());
         for (String member : List.of("ProvisionedThroughput", "OnDemandThroughput", "WarmThroughput")) {
             changed = changed.withSetting(member, settings.get(member));
         }
@@ -147,8 +155,8 @@ final class UpdateTable implements Operation {
         Map<?, ?> present = (Map<?, ?>) definition.settings().getOrDefault("ProvisionedThroughput", Map.of());
         long reads = throughput.number("ReadCapacityUnits", 0);
         long writes = throughput.number("WriteCapacityUnits", 0);
-        if (present.equals(
-                Map.of("NumberOfDecreasesToday", 0L, "ReadCapacityUnits", reads, "WriteCapacityUnits", writes))) {
+        if (Long.valueOf(reads).equals(present.get("ReadCapacityUnits"))
+                && Long.valueOf(writes).equals(present.get("WriteCapacityUnits"))) {
             throw DynamoError.validation(
                     "The provisioned throughput for the table will not change. The requested value "
                             + "equals the current value. Current ReadCapacityUnits provisioned for the table: " + reads
@@ -171,45 +179,77 @@ final class UpdateTable implements Operation {
         return changed;
     }
 
-    private static TableDescriptor indexes(TableState table, TableDescriptor definition, InputMembers request) {
+    private static TableDescriptor indexes(
+            TableState table, TableDescriptor definition, InputMembers request, double now) {
         Map<String, Type> types = new LinkedHashMap<>(definition.attributeTypes());
+        Map<String, Type> declared = TableSchemas.attributeTypes(request);
         // An attribute that is already declared keeps its type.
-        TableSchemas.attributeTypes(request).forEach(types::putIfAbsent);
+        declared.forEach(types::putIfAbsent);
         List<IndexDefinition> indexes = new ArrayList<>(definition.indexes());
         boolean onDemand = definition.isOnDemand();
         if (table.definition().isOnDemand() != onDemand) {
-            indexes.replaceAll(index -> switched(index, request, onDemand));
+            indexes.replaceAll(index -> switched(index, request, onDemand, now));
         }
-        int changes = 0;
+        checkOneChange(table, request);
         for (InputMembers update : request.structures("GlobalSecondaryIndexUpdates")) {
             InputMembers create = update.structure("Create");
             InputMembers delete = update.structure("Delete");
             InputMembers change = update.structure("Update");
             if (create != null) {
-                IndexDefinition index = TableSchemas.globalIndex(create, types, onDemand);
+                // The request declares all keys of a new index, even those that the table has already.
+                IndexDefinition index = TableSchemas.globalIndex(create, declared, onDemand, now);
                 if (definition.index(index.name()) != null) {
                     throw DynamoError.validation("Attempting to create an index which already exists");
                 }
+                requireSameTypes(index, definition.attributeTypes(), declared);
                 indexes.add(index);
-                changes++;
             } else if (delete != null) {
                 remove(indexes, definition, delete.requiredText("IndexName"));
-                changes++;
             } else if (change != null) {
-                update(indexes, definition, change);
+                update(indexes, definition, change, now);
             }
-        }
-        if (changes > 1 || (changes > 0 && table.lifecycle().changesIndexes())) {
-            throw DynamoError.service(
-                    "LimitExceededException",
-                    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
         }
         TableSchemas.checkNames(indexes);
         return definition.withIndexes(indexes, used(definition, indexes, types));
     }
 
+    private static void checkOneChange(TableState table, InputMembers request) {
+        long changes = request.structures("GlobalSecondaryIndexUpdates").stream()
+                .filter(update -> !update.has("Update"))
+                .count();
+        if (changes > 1 || (changes > 0 && table.lifecycle().changesIndexes())) {
+            throw DynamoError.service(
+                    "LimitExceededException",
+                    "Subscriber limit exceeded: Only 1 online index can be created or deleted simultaneously per table");
+        }
+    }
+
+    private static void requireSameTypes(IndexDefinition index, Map<String, Type> present, Map<String, Type> declared) {
+        for (String name : index.keys().attributes()) {
+            Type type = present.get(name);
+            if (type != null && type != declared.get(name)) {
+                throw DynamoError.validation(
+                        INVALID + "Attributes cannot be redefined. Please check that your attribute "
+                                + "has the same type as previously defined. Existing schema: " + schema(index, present)
+                                + " New schema: " + schema(index, declared));
+            }
+        }
+    }
+
+    private static String schema(IndexDefinition index, Map<String, Type> types) {
+        List<String> elements = new ArrayList<>();
+        for (String name : index.keys().attributes()) {
+            Type type = types.get(name);
+            if (type != null) {
+                String role = index.keys().partition().contains(name) ? "HASH" : "RANGE";
+                elements.add("SchemaElement: key{" + name + ":" + type + ":" + role + "}");
+            }
+        }
+        return "Schema:" + elements;
+    }
+
     /** Returns an index of a table whose billing mode changes. */
-    private static IndexDefinition switched(IndexDefinition index, InputMembers request, boolean onDemand) {
+    private static IndexDefinition switched(IndexDefinition index, InputMembers request, boolean onDemand, double now) {
         if (!index.global()) {
             return index;
         }
@@ -223,10 +263,12 @@ final class UpdateTable implements Operation {
                         INVALID + "ProvisionedThroughput must be specified for index: " + index.name());
             }
         }
-        return index.withSettings(ThroughputSettings.changed(index.settings(), new InputMembers(Map.of()), onDemand));
+        return index.withSettings(
+                ThroughputSettings.changed(index.settings(), new InputMembers(Map.of()), onDemand, now));
     }
 
-    private static void update(List<IndexDefinition> indexes, TableDescriptor definition, InputMembers change) {
+    private static void update(
+            List<IndexDefinition> indexes, TableDescriptor definition, InputMembers change, double now) {
         String name = change.requiredText("IndexName");
         IndexDefinition present = definition.index(name);
         if (present == null || !present.global()) {
@@ -235,7 +277,7 @@ final class UpdateTable implements Operation {
             ThroughputSettings.checkIndex(change, true);
         }
         indexes.replaceAll(index -> index.name().equals(name)
-                ? index.withSettings(ThroughputSettings.changed(index.settings(), change, definition.isOnDemand()))
+                ? index.withSettings(ThroughputSettings.changed(index.settings(), change, definition.isOnDemand(), now))
                 : index);
     }
 

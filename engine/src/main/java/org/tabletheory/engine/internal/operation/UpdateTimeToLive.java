@@ -23,7 +23,7 @@ final class UpdateTimeToLive implements Operation {
 
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
-        String name = EngineContext.tableName(request.requiredText("TableName"));
+        String name = request.requiredText("TableName");
         InputMembers specification = request.structure("TimeToLiveSpecification");
         String attribute = specification == null ? "" : specification.requiredText("AttributeName");
         boolean enabled = specification != null && specification.isTrue("Enabled");

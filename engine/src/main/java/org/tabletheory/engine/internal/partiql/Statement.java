@@ -62,14 +62,14 @@ public sealed interface Statement {
      *
      * @param paths the selected paths, or null for {@code *}
      * @param index the index that is read, or null
-     * @param descending whether {@code ORDER BY} requests descending order
+     * @param order the terms of {@code ORDER BY}
      */
     record Select(
             String table,
             @Nullable String index,
             @Nullable List<DocumentPath> paths,
             @Nullable ConditionNode where,
-            boolean descending)
+            List<OrderTerm> order)
             implements Statement {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -81,6 +81,9 @@ public sealed interface Statement {
             return this;
         }
     }
+
+    /** A path of {@code ORDER BY} and its direction. */
+    record OrderTerm(DocumentPath path, boolean descending) {}
 
     /** {@code INSERT}. */
     record Insert(String table, Item item) implements Statement {
@@ -94,7 +97,7 @@ public sealed interface Statement {
     record Update(
             String table,
             BoundUpdate update,
-            ConditionNode where,
+            @Nullable ConditionNode where,
             @Nullable String returning) implements Statement {
         @Override
         public <R> R accept(Visitor<R> visitor) {
@@ -104,7 +107,9 @@ public sealed interface Statement {
 
     /** {@code DELETE}. */
     record Delete(
-            String table, ConditionNode where, @Nullable String returning) implements Statement {
+            String table,
+            @Nullable ConditionNode where,
+            @Nullable String returning) implements Statement {
         @Override
         public <R> R accept(Visitor<R> visitor) {
             return visitor.delete(this);

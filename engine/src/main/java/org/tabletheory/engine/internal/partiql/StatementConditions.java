@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.partiql;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Set;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -15,6 +16,9 @@ import org.tabletheory.engine.internal.token.TokenCursor;
 
 /** Parses WHERE clauses. */
 final class StatementConditions {
+    private static final Set<String> FUNCTIONS =
+            Set.of("begins_with", "contains", "attribute_type", "attribute_exists", "attribute_not_exists");
+
     private final TokenCursor cursor;
     private final StatementOperands operands;
     private final List<DynamoError> problems;
@@ -62,26 +66,53 @@ final class StatementConditions {
         if (cursor.isCall() && !cursor.peek().isWord("size")) {
             return function();
         }
-        OperandNode left = operands.sum();
+        OperandNode left = operand();
         if (cursor.takeWord("IS")) {
             boolean not = cursor.takeWord("NOT");
             ConditionNode absent = absence(left);
             return not ? new ConditionNode.Not(absent) : absent;
         } else if (cursor.takeWord("BETWEEN")) {
-            OperandNode low = operands.sum();
+            OperandNode low = operand();
             cursor.expectWord("AND");
-            OperandNode high = operands.sum();
+            OperandNode high = operand();
             requireOrdered("BETWEEN", low, high);
             return new ConditionNode.Between(left, low, high);
         } else if (cursor.takeWord("IN")) {
             return choice(left);
         }
+        if (cursor.takeWord("LIKE")) {
+            operand();
+            unsupported("like");
+            return ConditionNode.never();
+        }
         Comparator comparator = comparator();
-        OperandNode right = operands.sum();
+        OperandNode right = operand();
+        requireDistinct(comparator.symbol(), left, right);
         if (comparator != Comparator.EQUAL && comparator != Comparator.NOT_EQUAL) {
             requireOrdered(comparator.symbol(), left, right);
         }
         return new ConditionNode.Comparison(comparator, left, right);
+    }
+
+    /** Parses an operand; conditions do not calculate. */
+    private OperandNode operand() {
+        OperandNode operand = operands.operand();
+        while (cursor.peek().is("+") || cursor.peek().is("-")) {
+            unsupported(cursor.next().text());
+            operands.operand();
+        }
+        return operand;
+    }
+
+    private void unsupported(String operator) {
+        problems.add(DynamoError.validation("Unsupported operator in Condition Expression. Operator: " + operator));
+    }
+
+    private void requireDistinct(String operator, OperandNode left, OperandNode right) {
+        String problem = ConditionNode.notDistinct(operator, left, right);
+        if (problem != null) {
+            problems.add(DynamoError.validation(problem));
+        }
     }
 
     private void requireOrdered(String operator, OperandNode... compared) {
@@ -105,14 +136,19 @@ final class StatementConditions {
 
     private ConditionNode choice(OperandNode operand) {
         boolean brackets = cursor.take("[");
-        if (!brackets) {
-            cursor.expect("(");
+        if (!brackets && !cursor.take("(")) {
+            throw DynamoError.validation(
+                    "IN operator must have a left hand argument of type Variable Reference and right "
+                            + "hand argument of type Seq with at least one member");
         }
         List<OperandNode> choices = new ArrayList<>();
         do {
-            choices.add(operands.sum());
+            choices.add(operand());
         } while (cursor.take(","));
         cursor.expect(brackets ? "]" : ")");
+        if (choices.size() > ConditionNode.In.MAX_CHOICES) {
+            problems.add(DynamoError.validation(ConditionNode.In.tooManyChoices(choices.size())));
+        }
         return new ConditionNode.In(operand, choices);
     }
 
@@ -128,23 +164,26 @@ final class StatementConditions {
 
     private ConditionNode function() {
         String name = cursor.next().text().toLowerCase(Locale.ROOT);
+        if (!FUNCTIONS.contains(name)) {
+            throw DynamoError.validation("Unrecognized function: " + name);
+        }
         cursor.expect("(");
-        OperandNode first = operands.sum();
+        OperandNode first = operand();
         ConditionNode condition = switch (name) {
-            case "begins_with" -> new ConditionNode.BeginsWith(first, second());
-            case "contains" -> new ConditionNode.Contains(first, second());
-            case "attribute_type" -> new ConditionNode.HasType(first, type(second()));
-            case "attribute_exists" -> new ConditionNode.Exists(path(first), true);
-            case "attribute_not_exists" -> new ConditionNode.Exists(path(first), false);
-            default -> throw cursor.unexpected();
+            case "begins_with" -> new ConditionNode.BeginsWith(first, second(name, first));
+            case "contains" -> new ConditionNode.Contains(first, second(name, first));
+            case "attribute_type" -> new ConditionNode.HasType(first, type(second(name, first)));
+            default -> new ConditionNode.Exists(path(first), name.equals("attribute_exists"));
         };
         cursor.expect(")");
         return condition;
     }
 
-    private OperandNode second() {
+    private OperandNode second(String function, OperandNode first) {
         cursor.expect(",");
-        return operands.sum();
+        OperandNode second = operand();
+        requireDistinct(function, first, second);
+        return second;
     }
 
     private DocumentPath path(OperandNode operand) {

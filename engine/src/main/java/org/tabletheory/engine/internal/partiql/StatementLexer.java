@@ -19,9 +19,7 @@ final class StatementLexer {
     }
 
     private SyntaxToken next() {
-        while (at < text.length() && Character.isWhitespace(text.charAt(at))) {
-            at++;
-        }
+        skipSpace();
         if (at == text.length()) {
             return SyntaxToken.end(at);
         }
@@ -45,6 +43,23 @@ final class StatementLexer {
         }
         at++;
         return new SyntaxToken(Kind.SYMBOL, String.valueOf(c), at - 1, at);
+    }
+
+    /** Skips white space and comments. */
+    private void skipSpace() {
+        while (at < text.length()) {
+            if (text.startsWith("--", at)) {
+                int end = text.indexOf('\n', at);
+                at = end < 0 ? text.length() : end;
+            } else if (text.startsWith("/*", at)) {
+                int end = text.indexOf("*/", at + 2);
+                at = end < 0 ? text.length() : end + 2;
+            } else if (Character.isWhitespace(text.charAt(at))) {
+                at++;
+            } else {
+                return;
+            }
+        }
     }
 
     /** A quote inside is written twice. */

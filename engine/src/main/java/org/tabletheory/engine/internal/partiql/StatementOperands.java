@@ -31,7 +31,11 @@ final class StatementOperands {
             if (cursor.take(".")) {
                 steps.add(DocumentPath.PathElement.named(name()));
             } else if (cursor.take("[")) {
-                if (!cursor.peek().text().matches("[0-9]{1,9}")) {
+                if (cursor.is(Kind.STRING)) {
+                    steps.add(DocumentPath.PathElement.named(cursor.next().text()));
+                    cursor.expect("]");
+                    continue;
+                } else if (!cursor.peek().text().matches("[0-9]{1,9}")) {
                     throw cursor.unexpected();
                 }
                 steps.add(DocumentPath.PathElement.at(
@@ -47,6 +51,7 @@ final class StatementOperands {
         return values.next();
     }
 
+    /** Parses the right side of an assignment. */
     OperandNode sum() {
         OperandNode left = operand();
         while (cursor.peek().is("+") || cursor.peek().is("-")) {
@@ -56,9 +61,9 @@ final class StatementOperands {
         return left;
     }
 
-    private OperandNode operand() {
+    OperandNode operand() {
         if (takeCall("size")) {
-            OperandNode measured = sum();
+            OperandNode measured = operand();
             cursor.expect(")");
             return new OperandNode.Size(measured);
         } else if (takeCall("list_append")) {

@@ -12,6 +12,8 @@ import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.token.SyntaxToken;
+import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 import org.tabletheory.engine.internal.token.TokenCursor;
 
 /** A recursive-descent parser of statements; question marks are replaced by parameters while parsing. */
@@ -93,16 +95,30 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
             cursor.expect(")");
             return new Statement.Exists(select);
         }
+        if (cursor.peek().isWord("CREATE") || cursor.peek().isWord("DROP")) {
+            throw DynamoError.validation(
+                    "Unsupported operation: " + (cursor.peek().isWord("DROP") ? "DropTable" : "CreateTable"));
+        }
         throw DynamoError.validation(MALFORMED + "Expected data manipulation");
     }
 
-    private ConditionNode where() {
-        cursor.expectWord("WHERE");
-        return conditions.condition();
+    /** Parses a WHERE clause; returns null when there is none, which is not a matter of syntax. */
+    private @Nullable ConditionNode where() {
+        return cursor.takeWord("WHERE") ? conditions.condition() : null;
+    }
+
+    private static DynamoError aliased() {
+        return DynamoError.validation("Aliasing is not supported");
     }
 
     private Statement.Select select() {
         List<DocumentPath> paths = null;
+        if (cursor.peek().isWord("DISTINCT")) {
+            throw DynamoError.validation("Unsupported token in expression: DISTINCT");
+        } else if (cursor.peek().isWord("VALUE")
+                && !cursor.at(cursor.position() + 1).isWord("FROM")) {
+            throw DynamoError.validation("Select projection doesn't support value or pivot keywords");
+        }
         if (!cursor.take("*")) {
             paths = new ArrayList<>();
             do {
@@ -111,22 +127,66 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
             } while (cursor.take(","));
             checkSelected(paths);
         }
+        if (cursor.is(Kind.WORD) && !cursor.peek().isWord("FROM")) {
+            throw aliased();
+        }
         cursor.expectWord("FROM");
+        if (cursor.peek().is("?")) {
+            throw DynamoError.validation("Unexpected from source");
+        }
         List<String> from = target();
         if (from.size() > 2) {
             throw DynamoError.validation("A path may contain at most 2 components in the FROM clause");
         }
         String index = from.size() == 2 ? from.get(1) : null;
-        ConditionNode where = cursor.takeWord("WHERE") ? conditions.condition() : null;
-        boolean descending = false;
+        checkNoAlias();
+        ConditionNode where = where();
+        List<Statement.OrderTerm> order = order();
+        checkClauses();
+        return new Statement.Select(from.get(0), index, paths, where, order);
+    }
+
+    private void checkNoAlias() {
+        boolean clause = cursor.peek().isWord("WHERE")
+                || cursor.peek().isWord("ORDER")
+                || cursor.peek().isWord("GROUP")
+                || cursor.peek().isWord("LIMIT");
+        if (cursor.is(Kind.WORD) && !clause) {
+            throw aliased();
+        }
+    }
+
+    /** The service has no further clauses. */
+    private void checkClauses() {
+        if (cursor.takeWord("GROUP")) {
+            throw DynamoError.validation("Unsupported clause: GROUP BY");
+        } else if (cursor.takeWord("LIMIT")) {
+            throw DynamoError.validation("Unsupported clause: LIMIT at " + place(cursor.peek()));
+        }
+    }
+
+    /** Returns where a token is: its line and column, and how long it is. */
+    private String place(SyntaxToken token) {
+        String before = text.substring(0, token.from());
+        long line = 1 + before.chars().filter(c -> c == '\n').count();
+        int column = before.length() - before.lastIndexOf('\n');
+        return line + ":" + column + ":" + (token.to() - token.from());
+    }
+
+    private List<Statement.OrderTerm> order() {
+        List<Statement.OrderTerm> terms = new ArrayList<>();
         if (cursor.takeWord("ORDER")) {
             cursor.expectWord("BY");
             do {
-                operands.path();
-                descending = cursor.takeWord("DESC") || (!cursor.takeWord("ASC") && descending);
+                DocumentPath path = operands.path();
+                boolean descending = cursor.takeWord("DESC");
+                if (!descending) {
+                    cursor.takeWord("ASC");
+                }
+                terms.add(new Statement.OrderTerm(path, descending));
             } while (cursor.take(","));
         }
-        return new Statement.Select(from.get(0), index, paths, where, descending);
+        return terms;
     }
 
     private void checkSelected(List<DocumentPath> paths) {
@@ -154,10 +214,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
     /** The service has no aggregates, and names the place of this one: line, column and length. */
     private void checkNoCount() {
         if (cursor.isCall() && cursor.peek().isWord("COUNT")) {
-            String before = text.substring(0, cursor.peek().from());
-            int line = 1 + (int) before.chars().filter(c -> c == '\n').count();
-            int column = before.length() - before.lastIndexOf('\n');
-            throw DynamoError.validation("Unexpected path component at " + line + ":" + column + ":5");
+            throw DynamoError.validation("Unexpected path component at " + place(cursor.peek()));
         }
     }
 
@@ -190,6 +247,11 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
                     "FROM clause may only contain a single table name in data manipulation statements");
         }
         cursor.expectWord("VALUE");
+        if (!cursor.peek().is("{")) {
+            throw DynamoError.validation(
+                    "Unsupported format in item expression. Please use struct format {...} to express "
+                            + "item values for insert statement. at " + place(cursor.peek()));
+        }
         if (values.next() instanceof Value.M item) {
             return new Statement.Insert(into.get(0), new Item(item.values()));
         }
@@ -202,7 +264,8 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         ConditionNode where = where();
         String returning = returning();
         if (returning != null && !returning.equals("ALL OLD *")) {
-            throw DynamoError.validation("The RETURNING clause of a DELETE statement supports only ALL OLD *");
+            throw DynamoError.validation("Invalid returning clause: RETURNING " + returning
+                    + ". Only RETURNING ALL OLD * is allowed in DELETE statements.");
         }
         return new Statement.Delete(table, where, returning);
     }

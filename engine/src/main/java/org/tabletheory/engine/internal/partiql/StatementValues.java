@@ -12,6 +12,7 @@ import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 import org.tabletheory.engine.internal.token.TokenCursor;
 import org.tabletheory.engine.internal.value.AttributeValues;
+import org.tabletheory.engine.internal.value.OrderedSets;
 
 /** Parses the values of a statement: literals, and question marks, which are replaced by parameters of the request. */
 final class StatementValues {
@@ -134,11 +135,11 @@ final class StatementValues {
             }
         }
         if (strings.size() == members.size()) {
-            return new Value.SS(strings);
+            return OrderedSets.strings(strings);
         } else if (numbers.size() == members.size()) {
-            return new Value.NS(numbers);
+            return OrderedSets.numbers(numbers);
         } else if (binaries.size() == members.size()) {
-            return new Value.BS(binaries);
+            return OrderedSets.binaries(binaries);
         }
         throw cursor.unexpected();
     }

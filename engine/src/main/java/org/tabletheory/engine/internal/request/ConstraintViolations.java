@@ -63,9 +63,9 @@ public final class ConstraintViolations {
     /** Throws one {@code ValidationException} with all violations, if there are any. */
     public void check() {
         if (!violations.isEmpty()) {
-            throw DynamoError.validation(violations.size() + " validation error"
-                    + (violations.size() == 1 ? "" : "s") + " detected: "
-                    + violations.stream().limit(REPORTED).collect(Collectors.joining("; ")));
+            List<String> reported = violations.subList(0, Math.min(REPORTED, violations.size()));
+            throw DynamoError.validation(reported.size() + " validation error" + (reported.size() == 1 ? "" : "s")
+                    + " detected: " + String.join("; ", reported));
         }
     }
 

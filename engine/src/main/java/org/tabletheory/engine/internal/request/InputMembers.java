@@ -7,6 +7,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.engine.internal.json.JsonFlag;
 import org.tabletheory.engine.internal.json.JsonNumber;
 import org.tabletheory.engine.internal.value.AttributeValues;
 
@@ -53,7 +54,7 @@ public final class InputMembers {
 
     /** Returns whether a member is true; false when it is missing. */
     public boolean isTrue(String name) {
-        return Boolean.TRUE.equals(json.get(name));
+        return Boolean.TRUE.equals(JsonFlag.of(json.get(name)));
     }
 
     /** Returns an integer, or a default. */

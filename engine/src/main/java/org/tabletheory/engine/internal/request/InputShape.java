@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.JsonFlag;
 import org.tabletheory.engine.internal.json.JsonNumber;
 import org.tabletheory.engine.internal.json.TypeMismatch;
 import org.tabletheory.engine.internal.value.AttributeValues;
@@ -125,19 +126,7 @@ public sealed interface InputShape {
     record Flag() implements InputShape {
         @Override
         public void checkType(Object json) {
-            if (!(json instanceof Boolean)) {
-                throw TypeMismatch.scalar(json, "Boolean");
-            }
-        }
-    }
-
-    /** True or false, which the service also accepts as texts for NULL. */
-    record FlagOrText() implements InputShape {
-        private static final List<String> TEXTS = List.of("true", "false", "yes", "no");
-
-        @Override
-        public void checkType(Object json) {
-            if (!(json instanceof Boolean) && !TEXTS.contains(json)) {
+            if (JsonFlag.of(json) == null) {
                 throw TypeMismatch.scalar(json, "Boolean");
             }
         }

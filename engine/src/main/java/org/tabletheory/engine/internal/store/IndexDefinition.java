@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.json.RecentItems;
 
@@ -41,11 +42,23 @@ public record IndexDefinition(
         return new IndexDefinition(name, keys, global, projection, nonKeyAttributes, others);
     }
 
-    /** Returns whether an item is in the index: it has all key attributes, with their declared types. */
+    /**
+     * Returns whether an item is in the index: it has all key attributes, with their declared types, and as writes require
+     * them since the index exists. An older item need not.
+     */
     public boolean contains(Item item, TableDescriptor table) {
-        for (String name : keys.attributes()) {
+        return contains(keys.partition(), KeySchema.PARTITION_BYTES, item, table)
+                && contains(keys.sort(), KeySchema.SORT_BYTES, item, table);
+    }
+
+    private static boolean contains(List<String> names, int maxBytes, Item item, TableDescriptor table) {
+        for (String name : names) {
             Value value = item.get(name);
             if (value == null || value.type() != table.attributeTypes().get(name)) {
+                return false;
+            }
+            long size = value.type() == Type.N ? 1 : ItemSize.of(value);
+            if (size == 0 || size > maxBytes) {
                 return false;
             }
         }
@@ -75,9 +88,12 @@ public record IndexDefinition(
         return part;
     }
 
-    /** Returns the bytes of an item's entry in this index: its key here, then its key in the table. */
+    /** Returns the bytes of an item's entry in this index: its key here, then the hash of its key in the table, and that key. */
     public byte[] entryKey(Item item, KeySchema table, long seed) {
-        return keys.keyBytes(item, seed).raw(table.bytesOf(item, seed)).toBytes();
+        return keys.keyBytes(item, seed)
+                .raw(table.hash(item, seed))
+                .raw(table.bytesOf(item, seed))
+                .toBytes();
     }
 
     /** Returns the size of an item's entry in this index. */

@@ -11,6 +11,12 @@ import org.tabletheory.engine.internal.value.KeyBytes;
  * global index.
  */
 public record KeySchema(List<String> partition, List<String> sort) {
+    /** The largest partition key. */
+    public static final int PARTITION_BYTES = 2048;
+
+    /** The largest sort key. */
+    public static final int SORT_BYTES = 1024;
+
     public KeySchema {
         partition = List.copyOf(partition);
         sort = List.copyOf(sort);
@@ -37,12 +43,11 @@ public record KeySchema(List<String> partition, List<String> sort) {
 
     /** Starts the bytes of a key: the hash of the partition, then the partition key. */
     public KeyBytes partitionBytes(List<Value> values, long seed) {
-        KeyBytes partition = new KeyBytes();
+        KeyBytes bytes = new KeyBytes().raw(PartitionHash.of(values, seed));
         for (Value value : values) {
-            partition.value(value);
+            bytes.value(value);
         }
-        byte[] bytes = partition.toBytes();
-        return new KeyBytes().raw(PartitionHash.of(bytes, seed)).raw(bytes);
+        return bytes;
     }
 
     /** Starts the bytes of the key of an item that has all key attributes: the part that is its partition. */
@@ -65,6 +70,15 @@ public record KeySchema(List<String> partition, List<String> sort) {
             bytes.value(required(item, name));
         }
         return bytes;
+    }
+
+    /** Returns the hash of the whole key of an item, which orders the entries of an index with equal keys. */
+    byte[] hash(Item item, long seed) {
+        List<Value> values = new ArrayList<>();
+        for (String name : attributes()) {
+            values.add(required(item, name));
+        }
+        return PartitionHash.of(values, seed);
     }
 
     private static Value required(Item item, String name) {

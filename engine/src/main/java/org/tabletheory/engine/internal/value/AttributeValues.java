@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.JsonFlag;
 import org.tabletheory.engine.internal.json.TypeMismatch;
 
 /**
@@ -97,8 +98,7 @@ public final class AttributeValues {
     }
 
     private static Value nul(Object content) {
-        boolean yes = content instanceof String text ? text.equals("true") || text.equals("yes") : bool(content);
-        if (!yes) {
+        if (!bool(content)) {
             throw DynamoError.validation(INVALID + "Null attribute value types must have the value of true");
         }
         return Value.nul();
@@ -117,7 +117,7 @@ public final class AttributeValues {
             throw DynamoError.validation(
                     INVALID + "Input collection [" + String.join(", ", members) + "] contains duplicates.");
         }
-        return new Value.SS(unique);
+        return OrderedSets.strings(unique);
     }
 
     private static Value numberSet(@Nullable Object content) {
@@ -133,7 +133,7 @@ public final class AttributeValues {
         if (duplicates) {
             throw DynamoError.validation("Input collection contains duplicates");
         }
-        return new Value.NS(unique);
+        return OrderedSets.numbers(unique);
     }
 
     private static Value binarySet(@Nullable Object content) {
@@ -151,7 +151,7 @@ public final class AttributeValues {
             throw DynamoError.validation(
                     INVALID + "Input collection [" + String.join(", ", texts) + "]of type BS contains duplicates.");
         }
-        return new Value.BS(unique);
+        return OrderedSets.binaries(unique);
     }
 
     private static Value list(@Nullable Object content, int depth) {
@@ -198,10 +198,11 @@ public final class AttributeValues {
     }
 
     private static boolean bool(@Nullable Object content) {
-        if (content instanceof Boolean flag) {
-            return flag;
+        Boolean flag = JsonFlag.of(content);
+        if (flag == null) {
+            throw TypeMismatch.scalar(content, "Boolean");
         }
-        throw TypeMismatch.scalar(content, "Boolean");
+        return flag;
     }
 
     /** Decodes base64, or throws the service's error. */

@@ -11,11 +11,15 @@ import org.tabletheory.attribute.Value;
  *
  * <p>Strings and binary: the bytes, with 00 written as 00 FF, and 00 01 as the end; so a value sorts before its
  * extensions, values of several key parts cannot be confused, and a prefix of a value is a prefix of its
- * encoding without the end. Numbers: 02 for zero; 03, exponent and pairs of digits for positive ones; the complement of
- * that after 01 for negative ones. All keys of one column have one type, so no type tag is needed.
+ * encoding without the end. Numbers: as the service stores them, with an end that sorts before further digits, or after
+ * them if the number is negative. All keys of one column have one type, so no type tag is needed.
  */
 public final class KeyBytes {
-    private static final int EXPONENT_BIAS = 200;
+    /** The exponent of 100 is stored with this bias. */
+    private static final int EXPONENT_BIAS = 192;
+
+    private static final int ZERO = 128;
+    private static final int MAX_PAIRS = 20;
 
     private final ByteArrayOutputStream out = new ByteArrayOutputStream(64);
 
@@ -28,7 +32,8 @@ public final class KeyBytes {
     /** Appends a complete value. */
     public KeyBytes value(Value value) {
         if (value instanceof Value.N number) {
-            number(number.text());
+            out.writeBytes(content(value));
+            out.write(number.text().charAt(0) == '-' ? 0xFF : 0);
         } else {
             escaped(content(value));
             out.write(0);
@@ -69,11 +74,14 @@ public final class KeyBytes {
         return bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
     }
 
-    private static byte[] content(Value value) {
+    /** Returns the bytes of a value as the service stores them, which are what it hashes too. */
+    public static byte[] content(Value value) {
         if (value instanceof Value.S text) {
             return text.value().getBytes(StandardCharsets.UTF_8);
         } else if (value instanceof Value.B binary) {
             return binary.bytes();
+        } else if (value instanceof Value.N number) {
+            return number(number.text());
         }
         throw new IllegalArgumentException("a key cannot have type " + value.type());
     }
@@ -87,7 +95,11 @@ public final class KeyBytes {
         }
     }
 
-    private void number(String text) {
+    /**
+     * A byte for the exponent of 100, and one for each pair of digits, plus one. Negative numbers have the complement of both,
+     * and an end when they are short, so that their bytes are in order as well.
+     */
+    private static byte[] number(String text) {
         boolean negative = text.charAt(0) == '-';
         StringBuilder digits = new StringBuilder();
         int exponent = 0;
@@ -103,23 +115,30 @@ public final class KeyBytes {
                 exponent += fraction ? 0 : 1;
             }
         }
+        while (!digits.isEmpty() && digits.charAt(digits.length() - 1) == '0') {
+            digits.setLength(digits.length() - 1);
+        }
         if (digits.isEmpty()) {
-            out.write(2);
-            return;
+            return new byte[] {(byte) ZERO};
         }
-        int end = digits.length();
-        while (digits.charAt(end - 1) == '0') {
-            end--;
+        if ((exponent & 1) != 0) {
+            digits.insert(0, '0');
+            exponent++;
         }
-        int flip = negative ? 0xFF : 0;
-        out.write(negative ? 1 : 3);
-        int biased = exponent + EXPONENT_BIAS;
-        out.write(biased >> 8 ^ flip);
-        out.write(biased ^ flip);
-        for (int i = 0; i < end; i += 2) {
-            int pair = (digits.charAt(i) - '0') * 10 + (i + 1 < end ? digits.charAt(i + 1) - '0' : 0);
-            out.write(pair + 1 ^ flip);
+        if (digits.length() % 2 != 0) {
+            digits.append('0');
         }
-        out.write(flip);
+        int pairs = digits.length() / 2;
+        byte[] bytes = new byte[1 + pairs + (negative && pairs < MAX_PAIRS ? 1 : 0)];
+        int first = exponent / 2 + EXPONENT_BIAS;
+        bytes[0] = (byte) (negative ? ~first : first);
+        for (int i = 0; i < pairs; i++) {
+            int pair = (digits.charAt(2 * i) - '0') * 10 + digits.charAt(2 * i + 1) - '0';
+            bytes[1 + i] = (byte) (negative ? 101 - pair : pair + 1);
+        }
+        if (bytes.length > 1 + pairs) {
+            bytes[1 + pairs] = 102;
+        }
+        return bytes;
     }
 }

@@ -12,7 +12,7 @@ public final class ValueOrder {
     /** Compares two values; empty when their types differ or have no order. */
     public static OptionalInt compare(Value left, Value right) {
         if (left instanceof Value.S one && right instanceof Value.S other) {
-            return OptionalInt.of(compare(one.value(), other.value()));
+            return OptionalInt.of(compareUtf8(one.value(), other.value()));
         } else if (left instanceof Value.N one && right instanceof Value.N other) {
             return OptionalInt.of(one.compareTo(other));
         } else if (left instanceof Value.B one && right instanceof Value.B other) {
@@ -34,7 +34,7 @@ public final class ValueOrder {
     }
 
     /** Compares by UTF-8 bytes, which is not the order of Java's chars above the basic plane. */
-    private static int compare(String one, String other) {
+    static int compareUtf8(String one, String other) {
         int common = Math.min(one.length(), other.length());
         for (int i = 0; i < common; i++) {
             if (one.charAt(i) != other.charAt(i)) {

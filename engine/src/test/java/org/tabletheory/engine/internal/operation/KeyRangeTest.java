@@ -139,7 +139,10 @@ class KeyRangeTest {
             """)
     void aConditionThatIsNoRangeIsRejected(String condition, String message) {
         KeySchema keys = new KeySchema(List.of("p"), List.of("txt"));
-        assertThatThrownBy(() -> KeyRange.of(parsed(condition), keys, table(keys), SEED))
+        assertThatThrownBy(() -> {
+                    KeyRange.check(parsed(condition));
+                    KeyRange.of(parsed(condition), keys, table(keys), SEED);
+                })
                 .hasMessageContaining(message);
     }
 
