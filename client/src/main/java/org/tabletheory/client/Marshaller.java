@@ -74,7 +74,8 @@ public final class Marshaller<T> {
 
     /** Reads a stored item into an entity. See {@link #unmarshal(ItemReader)}. */
     public T unmarshal(Item stored) {
-        return unmarshal(TreeReader.of(RequestErrors.given(stored, "unmarshal", "item")));
+        // The class with the check is loaded only for the error: this runs before the first call of a Lambda function.
+        return unmarshal(TreeReader.of(stored == null ? RequestErrors.given(stored, "unmarshal", "item") : stored));
     }
 
     /**
