@@ -1,18 +1,15 @@
 package org.tabletheory.client;
 
-import java.time.Duration;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.query.CollectionMembers;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.Explanation;
-import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.client.result.Page;
-import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.mapping.typed.ConditionOf;
+import org.tabletheory.schema.Model;
 
 /**
  * Fluent query builder for an item collection: items of several classes in one partition, read by one Query. Terminal methods such
@@ -32,49 +29,27 @@ import org.tabletheory.mapping.typed.ConditionOf;
  *
  * @param <T> a type that all classes have in common
  */
-public final class CollectionQuery<T> {
-    private final Session session;
+public final class CollectionQuery<T> extends ReadOptions<CollectionQuery<T>> {
     private final CollectionMembers<T> members;
-    private final QuerySpec spec;
 
     CollectionQuery(Session session, CollectionMembers<T> members, QuerySpec spec) {
-        this.session = session;
+        super(session, spec);
         this.members = members;
-        this.spec = spec;
     }
 
-    private CollectionQuery<T> with(QuerySpec other) {
+    @Override
+    CollectionQuery<T> with(QuerySpec other) {
         return new CollectionQuery<>(session, members, other);
     }
 
-    // Conditions and options
-
-    /**
-     * Adds a condition; all conditions must hold. Together they must give the partition key of the table or of an index with
-     * {@code =}; conditions on the sort key narrow the range of keys that is read.
-     */
-    public CollectionQuery<T> where(String field, String operator, @Nullable Object @Nullable ... values) {
-        return where(Condition.field(field, operator, values));
-    }
-
-    /** Adds a condition, such as a group with OR or NOT; all conditions must hold. */
-    public CollectionQuery<T> where(Condition condition) {
-        return with(spec.withWhere(condition));
+    @Override
+    Model model() {
+        return members.model();
     }
 
     /** Adds a typed condition, built with a generated class of one of the classes or of their sealed type. */
     public CollectionQuery<T> where(ConditionOf<?> condition) {
         return where(condition.condition());
-    }
-
-    /** Adds a filter condition. DynamoDB reads and charges for an item before it applies the filter. */
-    public CollectionQuery<T> filter(String field, String operator, @Nullable Object @Nullable ... values) {
-        return filter(Condition.field(field, operator, values));
-    }
-
-    /** Adds a filter condition, such as a group with OR or NOT. */
-    public CollectionQuery<T> filter(Condition condition) {
-        return with(spec.withFilter(condition));
     }
 
     /** Adds a typed filter condition, built with a generated class of one of the classes or of their sealed type. */
@@ -86,58 +61,6 @@ public final class CollectionQuery<T> {
     public CollectionQuery<T> index(String name) {
         return with(spec.withIndex(name));
     }
-
-    /** Sorts by the sort key, ascending; the default. */
-    public CollectionQuery<T> ascending() {
-        return with(spec.withOrder(new QuerySpec.SortOrder(null, true)));
-    }
-
-    /** Sorts by the sort key, descending. */
-    public CollectionQuery<T> descending() {
-        return with(spec.withOrder(new QuerySpec.SortOrder(null, false)));
-    }
-
-    /** Limits the number of items returned or counted, of all classes together. */
-    public CollectionQuery<T> limit(int items) {
-        return with(spec.withLimit(positive("limit", items)));
-    }
-
-    /** Sets how many items DynamoDB reads per request, before the filter (its {@code Limit} parameter). */
-    public CollectionQuery<T> pageSize(int items) {
-        return with(spec.withPageSize(positive("pageSize", items)));
-    }
-
-    private int positive(String method, int number) {
-        if (number < 1) {
-            throw RequestErrors.operator(method, members.model(), method + " must be at least 1, not " + number);
-        }
-        return number;
-    }
-
-    /**
-     * Passes items that belong to none of the classes to this object, which skips or collects them; by default such an item fails the
-     * read. Items of other classes of a sealed type are never read: the request excludes them.
-     */
-    public CollectionQuery<T> foreignItems(ForeignItems foreign) {
-        return with(spec.withForeign(foreign));
-    }
-
-    /** Uses strongly consistent reads, at twice the price; not available on a global secondary index. */
-    public CollectionQuery<T> consistentRead() {
-        return with(spec.withConsistent());
-    }
-
-    /** Continues after the items that were returned with this cursor; null or an empty string starts at the beginning. */
-    public CollectionQuery<T> cursor(@Nullable String cursor) {
-        return with(spec.withCursor(cursor));
-    }
-
-    /** Sets a timeout for the call, including all its requests, retries and waits. */
-    public CollectionQuery<T> withTimeout(Duration timeout) {
-        return with(spec.withTimeout(timeout));
-    }
-
-    // Terminal methods
 
     private Reads<T> reads() {
         return new Reads<>(session, members, spec);

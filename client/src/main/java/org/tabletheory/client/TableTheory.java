@@ -40,7 +40,10 @@ import org.tabletheory.error.TableInUseException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.ViewMapper;
+import org.tabletheory.mapping.ViewOf;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
@@ -228,6 +231,37 @@ public final class TableTheory implements AutoCloseable {
     /** Returns a write of an entity, stored by this mapper. */
     public <T> EntityWrite<T> model(Mapper<T> mapper, T entity) {
         return new EntityWrite<>(session, mapper, required(entity));
+    }
+
+    /**
+     * Returns a query of a view: a class with {@link IndexView} that reads one index.
+     *
+     * <pre>{@code
+     * List<UserName> names = db.view(UserName.class).where("emailHash", "=", hash).all();
+     * }</pre>
+     */
+    public <T, V extends ViewOf<T>> ViewQuery<V, T> view(Class<V> type) {
+        ViewMapper<V> view = models.view(type);
+        QuerySpec spec = QuerySpec.EMPTY.withIndex(view.index()).withSelect(view.attributes());
+        return new ViewQuery<>(session, models.prefixed(view), source(view), spec);
+    }
+
+    /**
+     * Returns a query of the full item that a view was read from; there are no writes, since a view has only some attributes.
+     *
+     * <pre>{@code
+     * User full = db.model(name).first();
+     * }</pre>
+     */
+    @SuppressWarnings("unchecked") // getClass() returns the class of the view
+    public <T, V extends ViewOf<T>> Query<T> model(V view) {
+        ViewMapper<V> mapper = models.view((Class<V>) required(view).getClass());
+        return ViewQuery.full(session, source(mapper), mapper.key(view));
+    }
+
+    @SuppressWarnings("unchecked") // a view is of the class that its ViewOf names
+    private <T> Mapper<T> source(ViewMapper<? extends ViewOf<T>> view) {
+        return models.of((Class<T>) view.source().type());
     }
 
     /**

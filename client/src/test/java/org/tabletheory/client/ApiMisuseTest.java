@@ -33,6 +33,9 @@ class ApiMisuseTest {
             "db.model(User.class).select(\"name\").consistentRead().batchGet(List.of(user))",
             "db.model(User.class).withTimeout(Duration.ofSeconds(1)).batchDelete(List.of(user))",
             "db.collection(User.class, Order.class).where(\"PK\", \"=\", \"1\").limit(5).all().of(Order.class)",
+            "List<Summary> views = db.view(Summary.class).where(\"PK\", \"=\", \"1\").all()",
+            "List<User> full = db.view(Summary.class).where(\"PK\", \"=\", \"1\").fetchFull().items()",
+            "User found = db.model(summary).consistentRead().first()",
             KEY + ".first()",
             KEY + ".consistentRead().select(\"name\").first()",
             KEY + ".delete()",
@@ -75,6 +78,16 @@ class ApiMisuseTest {
             "db.collection(User.class, Order.class).select(\"name\").all()",
             "db.collection(User.class, Order.class).where(\"PK\", \"=\", \"1\").delete()",
             "List<Order> orders = db.collection(User.class, Order.class).all().of(User.class)",
+            "db.view(User.class)",
+            "db.view(Summary.class).where(\"PK\", \"=\", \"1\").index(\"other\").all()",
+            "db.view(Summary.class).where(\"PK\", \"=\", \"1\").delete()",
+            "db.view(Summary.class).where(\"PK\", \"=\", \"1\").updateBuilder()",
+            "db.view(Summary.class).batchCreate(List.of(summary))",
+            "db.model(summary).create()",
+            "db.model(summary).save()",
+            "db.model(summary).update(\"name\")",
+            "db.model(summary).delete()",
+            "List<Order> full = db.view(Summary.class).where(\"PK\", \"=\", \"1\").fetchFull().items()",
             "db.model(\"User\").create()",
             "db.model(\"User\", item).where(\"PK\", \"=\", \"1\")",
             "db.transactGet(db.model(user))");
@@ -102,7 +115,8 @@ class ApiMisuseTest {
                     class %s {
                         record User(String pk, String sk, String name) {}
                         record Order(String pk, String sk) {}
-                        void run(TableTheory db, User user, Item item) {
+                        record Summary(String pk) implements org.tabletheory.mapping.ViewOf<User> {}
+                        void run(TableTheory db, User user, Item item, Summary summary) {
                             %s;
                         }
                     }

@@ -26,6 +26,7 @@ import javax.lang.model.util.Elements;
 import javax.tools.Diagnostic;
 import javax.tools.FileObject;
 import javax.tools.StandardLocation;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.processor.internal.generate.GeneratedNames;
@@ -78,7 +79,7 @@ public final class ProviderProcessor extends AbstractProcessor {
         Set<String> ready = waiting;
         waiting = delayed;
         delayed = new TreeSet<>();
-        for (Element element : round.getElementsAnnotatedWith(Table.class)) {
+        for (Element element : round.getElementsAnnotatedWithAny(Set.of(Table.class, IndexView.class))) {
             PackageElement around = Access.packageOf(element);
             boolean incomplete = element instanceof TypeElement type && LombokAnnotations.areUsedBy(type);
             (incomplete ? delayed : waiting).add(around.getQualifiedName().toString());
@@ -95,19 +96,21 @@ public final class ProviderProcessor extends AbstractProcessor {
 
     private void writeProvider(String packageName) {
         Map<ClassName, List<String>> mappers = new TreeMap<>();
+        Map<ClassName, List<String>> views = new TreeMap<>();
         List<Element> origins = new ArrayList<>();
         for (TypeElement type : tables(packageName)) {
             ClassName mapper = GeneratedNames.mapper(type);
             if (processingEnv.getElementUtils().getTypeElement(mapper.canonicalName()) != null) {
-                mappers.put(mapper, new ArrayList<>(mapped(type, new LinkedHashSet<>())));
+                boolean table = type.getAnnotation(Table.class) != null;
+                (table ? mappers : views).put(mapper, new ArrayList<>(mapped(type, new LinkedHashSet<>())));
                 origins.add(type);
             }
         }
-        if (mappers.isEmpty()) {
+        if (mappers.isEmpty() && views.isEmpty()) {
             return;
         }
         try {
-            ProviderSource.of(packageName, new LinkedHashMap<>(mappers), origins)
+            ProviderSource.of(packageName, new LinkedHashMap<>(mappers), new LinkedHashMap<>(views), origins)
                     .writeTo(processingEnv.getFiler());
             providers.add(
                     packageName.isEmpty() ? GeneratedNames.PROVIDER : packageName + "." + GeneratedNames.PROVIDER);
@@ -127,10 +130,10 @@ public final class ProviderProcessor extends AbstractProcessor {
                 : tables(elements.getPackageElement(packageName), new ArrayList<>());
     }
 
-    /** Returns the classes with {@code @Table} in a package, including those inside other classes. */
+    /** Returns the classes with {@code @Table} or {@code @IndexView} in a package, including those inside other classes. */
     private static List<TypeElement> tables(Element around, List<TypeElement> found) {
         for (TypeElement type : ElementFilter.typesIn(around.getEnclosedElements())) {
-            if (type.getAnnotation(Table.class) != null) {
+            if (type.getAnnotation(Table.class) != null || type.getAnnotation(IndexView.class) != null) {
                 found.add(type);
             }
             tables(type, found);

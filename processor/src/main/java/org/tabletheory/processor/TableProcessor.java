@@ -18,10 +18,12 @@ import javax.tools.FileObject;
 import javax.tools.StandardLocation;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.Introspection;
+import org.tabletheory.mapping.spi.declaration.ViewDeclaration;
 import org.tabletheory.processor.internal.generate.MapperSource;
 import org.tabletheory.processor.internal.generate.NamesSource;
 import org.tabletheory.processor.internal.view.Access;
@@ -36,7 +38,7 @@ import org.tabletheory.schema.key.TemplateContract;
 
 /**
  * Generates, for each class with {@code @Table}, its typed names and model ({@code User_}), its mapper, and its DMS document
- * under {@code META-INF/tabletheory/}. Problems of a class are reported as compiler errors, at their place in the source.
+ * under {@code META-INF/tabletheory/}; for each class with {@code @IndexView}, its typed names and its mapper. Problems of a class are reported as compiler errors, at their place in the source.
  *
  * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is skipped and mapped by reflection.
  *
@@ -77,7 +79,7 @@ public final class TableProcessor extends AbstractProcessor {
             complete.forEach(name -> reportMissingLombok(name, round));
             return false;
         }
-        for (Element element : round.getElementsAnnotatedWith(Table.class)) {
+        for (Element element : round.getElementsAnnotatedWithAny(Set.of(Table.class, IndexView.class))) {
             if (element instanceof TypeElement type && !isSkipped(type)) {
                 if (LombokAnnotations.areUsedBy(type)) {
                     incomplete.add(type.getQualifiedName().toString());
@@ -117,12 +119,41 @@ public final class TableProcessor extends AbstractProcessor {
     }
 
     private void process(TypeElement type) {
+        IndexView view = type.getAnnotation(IndexView.class);
+        if (view != null) {
+            process(type, view);
+        } else {
+            processTable(type);
+        }
+    }
+
+    private void process(TypeElement type, IndexView annotation) {
+        DeclarationProblems problems = new DeclarationProblems();
+        ViewDeclaration view =
+                Introspection.view(CompiledClass.of(compiler(), type.asType()), annotation, converters(), problems);
+        report(problems);
+        if (view == null) {
+            return;
+        }
+        Access access = new Access(Access.packageOf(type));
+        if (access.isVisible(type.asType())) {
+            write(NamesSource.of(view), type);
+        }
+        String obstacle = access.obstacle(view);
+        if (obstacle == null) {
+            write(new MapperSource(view).file(), type);
+        } else {
+            noteReflection(type, obstacle);
+        }
+    }
+
+    private void noteReflection(TypeElement type, String obstacle) {
+        note(type.getSimpleName() + " is mapped by reflection at run time: " + obstacle, type);
+    }
+
+    private void processTable(TypeElement type) {
         if (isKotlinFamily(type)) {
-            note(
-                    type.getSimpleName()
-                            + " is mapped by reflection at run time: kapt does not show the classes of a sealed"
-                            + " Kotlin type",
-                    type);
+            noteReflection(type, "kapt does not show the classes of a sealed Kotlin type");
             return;
         }
         EntityDeclaration entity = read(type);
@@ -138,7 +169,7 @@ public final class TableProcessor extends AbstractProcessor {
         if (obstacle == null) {
             write(new MapperSource(entity).file(), type);
         } else {
-            note(type.getSimpleName() + " is mapped by reflection at run time: " + obstacle, type);
+            noteReflection(type, obstacle);
         }
         writeDocument(type, entity);
     }
@@ -160,17 +191,21 @@ public final class TableProcessor extends AbstractProcessor {
         Table table = type.getAnnotation(Table.class);
         DeclarationProblems problems = new DeclarationProblems();
         EntityDeclaration entity = Introspection.read(
-                CompiledClass.of(compiler(), type.asType()),
-                table,
-                table.value(),
-                new CompiledConverters(registered()),
-                problems);
+                CompiledClass.of(compiler(), type.asType()), table, table.value(), converters(), problems);
+        report(problems);
+        return entity;
+    }
+
+    private void report(DeclarationProblems problems) {
         problems.all()
                 .forEach(problem -> processingEnv
                         .getMessager()
                         .printMessage(
                                 Diagnostic.Kind.ERROR, problem.message(), CompiledMember.element(problem.place())));
-        return entity;
+    }
+
+    private CompiledConverters converters() {
+        return new CompiledConverters(registered());
     }
 
     private Set<String> registered() {

@@ -40,6 +40,8 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> found = new DiagnosticCollector<>();
         List<String> all = new ArrayList<>(List.of(
+                "-Xmaxerrs",
+                "1000",
                 "-Xlint:all,-processing,-options,-classfile,-path",
                 "-parameters",
                 "--release",

@@ -25,9 +25,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.ViewMapper;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Dms;
@@ -79,6 +84,7 @@ class CorpusTest {
                                 + " argument",
                         "Reflected.java:25: Checked is mapped by reflection at run time: a constructor or method of"
                                 + " Checked throws a checked exception",
+                        "Views.java:78: Secret is mapped by reflection at run time: Secret is not visible in its package",
                         "Parcel.java:67: Parcel.Stamp gets no schema document".replace("Parcel.Stamp", "Stamp")
                                 + ", because only a converter knows the type of untyped; declare it with @Attribute(type = …)");
     }
@@ -115,6 +121,48 @@ class CorpusTest {
         assertThat(generated(name).model().attributes())
                 .as("in the same order")
                 .containsExactlyElementsOf(reflective.model().attributes());
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ByAge", "ByEmail", "EmailBean", "RowOfKind"})
+    void generatedViewReadsTheSameAsTheReflectiveOne(String name) throws ReflectiveOperationException {
+        Class<?> type = loader.loadClass("shop.Views$" + name);
+        ViewMapper<?> generated = provider().view(type, MAPPERS);
+        ViewMapper<?> reflective = MAPPERS.view(type);
+        assertThat(generated).isNotNull();
+        assertThat(generated.getClass()).isEqualTo(reflective.getClass());
+        assertThat(generated.index()).isEqualTo(reflective.index());
+        assertThat(generated.attributes()).isEqualTo(reflective.attributes());
+        assertThat(generated.model()).isEqualTo(reflective.model());
+        Item item = new Item(Map.of(
+                "PK", Value.s("ROW#7"),
+                "SK", Value.s("s"),
+                "GSI1PK", Value.s("g#k"),
+                "GSI1SK", Value.s("00042"),
+                "age", Value.n(7),
+                "nickname", Value.s("nick"),
+                "taxId", Value.s("tax"),
+                "given", Value.s("Ada"),
+                "city", Value.s("Oslo")));
+        assertThat(generated.read(TreeReader.of(item)))
+                .usingRecursiveComparison()
+                .isEqualTo(reflective.read(TreeReader.of(item)));
+        assertThat(String.valueOf(generated.read(TreeReader.of(item))))
+                .satisfiesAnyOf(
+                        text -> assertThat(text).contains("nickname=nick"),
+                        text -> assertThat(text).isEqualTo("RowOfKind[id=7, number=42, city=Oslo]"),
+                        text -> assertThat(text).contains("EmailBean"));
+    }
+
+    @Test
+    void viewsHaveNoDocumentsAndTheirTypedNamesIncludeTheKeysOfTheIndex() throws ReflectiveOperationException {
+        Class<?> views = loader.loadClass("shop.Views");
+        assertThat(views.getMethod("typed").invoke(null))
+                .isEqualTo(views.getMethod("untyped").invoke(null));
+        assertThat(output.resolve("META-INF/tabletheory/shop.Views$Row.dms.yml"))
+                .exists();
+        assertThat(output.resolve("META-INF/tabletheory/shop.Views$RowOfKind.dms.yml"))
+                .doesNotExist();
     }
 
     @Test
@@ -184,16 +232,20 @@ class CorpusTest {
         try (URLClassLoader classes = compiled.loader()) {
             for (String type : expected.keySet()) {
                 Class<?> invalid = mapped(classes.loadClass("wrong." + type));
-                assertThatThrownBy(() -> MAPPERS.of(invalid))
+                assertThatThrownBy(() -> mapper(invalid))
                         .satisfies(problem -> assertThat(messages(problem, invalid))
                                 .containsExactlyInAnyOrderElementsOf(expected.get(type)));
             }
         }
     }
 
-    /** Returns the class with {@code @Table} of a source: its main class, or the one inside it. */
+    private static Mapper<?> mapper(Class<?> type) {
+        return type.isAnnotationPresent(IndexView.class) ? MAPPERS.view(type) : MAPPERS.of(type);
+    }
+
+    /** Returns the class with {@code @Table} of a source: its main class, or the one inside it; or a main class that is a view. */
     private static Class<?> mapped(Class<?> main) {
-        return main.isAnnotationPresent(Table.class)
+        return main.isAnnotationPresent(Table.class) || main.isAnnotationPresent(IndexView.class)
                 ? main
                 : Stream.of(main.getDeclaredClasses())
                         .filter(inside -> inside.isAnnotationPresent(Table.class))

@@ -28,4 +28,9 @@ public record Projection(ProjectionType type, Set<String> fields) {
     public static Projection include(Collection<String> fields) {
         return new Projection(ProjectionType.INCLUDE, new TreeSet<>(fields));
     }
+
+    /** Returns whether an attribute that is not a key is projected. */
+    public boolean includes(String attribute) {
+        return type == ProjectionType.ALL || fields.contains(attribute);
+    }
 }

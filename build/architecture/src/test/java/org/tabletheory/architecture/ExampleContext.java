@@ -10,6 +10,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.ViewOf;
 import org.tabletheory.onetable.OneModel;
 import org.tabletheory.onetable.OneTable;
 import org.tabletheory.schema.DmsDocument;
@@ -25,6 +26,7 @@ public abstract class ExampleContext {
     protected TableTheory db;
     protected Query<User> query;
     protected User user;
+    protected UserName name;
     protected Order order;
     protected Stock stock;
     protected User account;
@@ -37,6 +39,9 @@ public abstract class ExampleContext {
 
     /** The usual entity of examples. */
     public record User(String pk, String sk, String emailHash) {}
+
+    /** A view of some attributes. */
+    public record UserName(String pk, String nickname) implements ViewOf<User> {}
 
     /** A second entity. */
     public record Order(String pk, String sk, BigDecimal total) {}

@@ -11,9 +11,11 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.mapping.Converter;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.ViewMapper;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.mapping.internal.mapper.RawMapper;
 import org.tabletheory.mapping.internal.reflect.ReflectiveMappers;
@@ -44,6 +46,7 @@ public final class Mappers {
     private final Map<Class<?>, Map<Integer, UnaryOperator<Item>>> upcasters;
     private final Map<String, Map<Integer, UnaryOperator<Item>>> modelUpcasters;
     private final Map<Class<?>, Mapper<?>> mappers = new ConcurrentHashMap<>();
+    private final Map<Class<?>, ViewMapper<?>> views = new ConcurrentHashMap<>();
 
     private Mappers(Builder builder) {
         environment = Map.copyOf(builder.environment);
@@ -78,6 +81,33 @@ public final class Mappers {
             }
         }
         return (Mapper<T>) known;
+    }
+
+    /**
+     * Returns the mapper of a class with {@link IndexView}.
+     *
+     * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} and everything that is wrong with
+     *     the class, or with the one that it is a view of
+     */
+    @SuppressWarnings("unchecked") // every mapper is kept under its own class
+    public <V> ViewMapper<V> view(Class<V> type) {
+        ViewMapper<?> known = views.get(type);
+        if (known == null) {
+            ViewMapper<V> created = createView(type);
+            ViewMapper<?> first = views.putIfAbsent(type, created);
+            known = first == null ? created : first;
+        }
+        return (ViewMapper<V>) known;
+    }
+
+    private <V> ViewMapper<V> createView(Class<V> type) {
+        for (MapperProvider provider : providers) {
+            ViewMapper<V> provided = provider.view(type, this);
+            if (provided != null) {
+                return provided;
+            }
+        }
+        return new ReflectiveMappers(variables(), converters).view(type, this::of);
     }
 
     /** Returns the mapper of a model without a class. */

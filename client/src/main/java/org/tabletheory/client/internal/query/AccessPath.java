@@ -10,7 +10,6 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
-import org.tabletheory.schema.ProjectionType;
 
 /**
  * An access path to a model's items: the table itself or one of its indexes.
@@ -72,10 +71,7 @@ public record AccessPath(
 
     /** Returns true if this path contains the attribute. */
     public boolean contains(String attribute) {
-        return projection.type() == ProjectionType.ALL
-                || isKey(attribute)
-                || isIn(tableKey, attribute)
-                || projection.fields().contains(attribute);
+        return projection.includes(attribute) || isKey(attribute) || isIn(tableKey, attribute);
     }
 
     /** Returns true if items are ordered by the attribute, the first part of the sort key. */

@@ -11,6 +11,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.ViewMapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 
@@ -54,6 +55,14 @@ public final class Models {
         return (Mapper<T>) known;
     }
 
+    /** Returns the mapper of a view; its model has no table prefix. */
+    public <V> ViewMapper<V> view(Class<V> type) {
+        if (type == null) {
+            throw RequestErrors.isNull("the class is null; pass the class of the view");
+        }
+        return mappers().view(type);
+    }
+
     /** Returns the mapper for items of a model. */
     public Mapper<Item> of(Model model) {
         return prefixed(model.form().isPresent() ? mappers().of(model) : Mappers.items(model));
@@ -64,7 +73,8 @@ public final class Models {
         return prefixed(Mappers.rawItems(model));
     }
 
-    private <T> Mapper<T> prefixed(Mapper<T> mapper) {
+    /** Returns the mapper with the table prefix. */
+    public <T> Mapper<T> prefixed(Mapper<T> mapper) {
         return tablePrefix.isEmpty() ? mapper : new PrefixedMapper<>(mapper, tablePrefix);
     }
 

@@ -168,6 +168,15 @@ record ReflectedClass(JavaType type) implements ClassView {
     }
 
     @Override
+    public List<ClassView> interfaces() {
+        List<ClassView> classes = new ArrayList<>();
+        for (Class<?> each : loaded().getInterfaces()) {
+            classes.add(of(each));
+        }
+        return classes;
+    }
+
+    @Override
     public List<ClassView> permittedSubclasses() {
         Class<?> @Nullable [] permitted = loaded().getPermittedSubclasses();
         List<ClassView> classes = new ArrayList<>();

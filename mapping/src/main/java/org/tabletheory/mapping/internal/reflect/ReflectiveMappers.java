@@ -15,18 +15,23 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.ViewMapper;
+import org.tabletheory.mapping.internal.mapper.IndexViewMapper;
 import org.tabletheory.mapping.internal.mapper.StructMapper;
 import org.tabletheory.mapping.internal.mapper.TableName;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.structure.StructureCodecs;
 import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
+import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
 import org.tabletheory.mapping.spi.declaration.DeclarationProblems.Problem;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.Introspection;
+import org.tabletheory.mapping.spi.declaration.ViewDeclaration;
 import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Model;
 
@@ -54,11 +59,42 @@ public record ReflectiveMappers(
             EntityDeclaration entity = read(type, null);
             return new StructMapper<>(type, entity.model(), codec(entity));
         } catch (InaccessibleObjectException e) {
-            DeclarationProblems problems = new DeclarationProblems();
-            problems.add(
-                    ReflectedClass.of(type),
-                    "is in a module that is closed to reflection; open its package in module-info.java");
+            throw closed(type);
+        }
+    }
+
+    private static TableTheoryException closed(Class<?> type) {
+        DeclarationProblems problems = new DeclarationProblems();
+        problems.add(
+                ReflectedClass.of(type),
+                "is in a module that is closed to reflection; open its package in module-info.java");
+        return invalid(type, problems);
+    }
+
+    /**
+     * Returns the mapper of a view.
+     *
+     * @param mappers returns the mapper of the class that it is a view of
+     * @throws TableTheoryException with {@code ErrInvalidModel} and everything that is wrong with the class
+     */
+    public <V> ViewMapper<V> view(Class<V> type, Function<Class<?>, Mapper<?>> mappers) {
+        DeclarationProblems problems = new DeclarationProblems();
+        IndexView annotation = type.getAnnotation(IndexView.class);
+        if (annotation == null) {
+            problems.add(ReflectedClass.of(type), "is not a view of an index; annotate it with @IndexView(\"…\")");
             throw invalid(type, problems);
+        }
+        ViewDeclaration view =
+                Introspection.view(ReflectedClass.of(type), annotation, new ReflectedConverters(converters), problems);
+        if (view == null) {
+            throw invalid(type, problems);
+        }
+        Mapper<?> source = mappers.apply(ReflectedClass.unwrap(view.source()).raw());
+        try {
+            return new IndexViewMapper<>(
+                    type, source, view.index(), view.attributes(), view.discriminated(), codec(view.entity()));
+        } catch (InaccessibleObjectException e) {
+            throw closed(type);
         }
     }
 
@@ -73,18 +109,16 @@ public record ReflectiveMappers(
 
     private EntityDeclaration read(Class<?> type, @Nullable String openTable) {
         DeclarationProblems problems = new DeclarationProblems();
-        Class<?> holder = holder(type);
-        Table table = holder == null ? null : holder.getAnnotation(Table.class);
-        if (holder == null || table == null) {
-            problems.add(
-                    ReflectedClass.of(type),
-                    isOwn(type)
-                            ? "is not mapped to a table; annotate it with @Table(\"…\")"
-                            : "is not an entity; pass a class with @Table or an object of one, and for a model without a"
-                                    + " class its name");
+        ReflectedClass view = ReflectedClass.of(type);
+        ClassView holder = problems.attempt(view, () -> Introspection.tableHolder(view));
+        if (holder == null) {
+            if (problems.isEmpty()) {
+                problems.add(view, unmapped(type));
+            }
             throw invalid(type, problems);
         }
-        ReflectedClass mapped = ReflectedClass.of(holder.isAnnotationPresent(Discriminator.class) ? holder : type);
+        Table table = holder.annotations(Table.class).get(0);
+        ClassView mapped = holder.annotations(Discriminator.class).isEmpty() ? view : holder;
         String name = openTable != null && TableName.hasVariable(table.value())
                 ? openTable
                 : problems.attempt(mapped, () -> TableName.resolve(table.value(), variables));
@@ -99,6 +133,17 @@ public record ReflectiveMappers(
     /** Returns whether a class can be annotated: it is neither Java's nor ours. */
     private static boolean isOwn(Class<?> type) {
         return !type.isPrimitive() && !type.isArray() && !type.getName().startsWith("java.") && type != Item.class;
+    }
+
+    private static String unmapped(Class<?> type) {
+        if (type.isAnnotationPresent(IndexView.class)) {
+            return "is a view of an index, which is only read; query it with view(" + type.getSimpleName()
+                    + ".class), and write the class that it is a view of";
+        }
+        return isOwn(type)
+                ? "is not mapped to a table; annotate it with @Table(\"…\")"
+                : "is not an entity; pass a class with @Table or an object of one, and for a model without a class its"
+                        + " name";
     }
 
     private StructCodec codec(EntityDeclaration entity) {
@@ -122,17 +167,5 @@ public record ReflectiveMappers(
                 Set.of(ErrorCodes.INVALID_MODEL, ErrorCodes.INVALID_TAG),
                 ErrorContext.of("mapping of " + type.getName(), type.getSimpleName()),
                 null);
-    }
-
-    /** Returns the class with the table: the type itself, or what it extends or implements; null if there is none. */
-    private static @Nullable Class<?> holder(@Nullable Class<?> type) {
-        if (type == null || type.isAnnotationPresent(Table.class)) {
-            return type;
-        }
-        Class<?> above = holder(type.getSuperclass());
-        for (Class<?> each : type.getInterfaces()) {
-            above = above == null ? holder(each) : above;
-        }
-        return above;
     }
 }

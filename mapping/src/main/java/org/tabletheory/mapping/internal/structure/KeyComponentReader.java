@@ -19,7 +19,7 @@ import org.tabletheory.schema.key.ComputedKeys;
  * Adds the components of computed keys to an item that has the keys alone: one from an index that projects only keys, or one
  * that another program or an update stored. They follow the attributes that the item has. Not thread-safe.
  */
-final class KeyComponentReader extends ForwardingReader {
+public final class KeyComponentReader extends ForwardingReader {
     private final ComputedKeys keys;
     private final Map<String, String> texts = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
@@ -30,7 +30,7 @@ final class KeyComponentReader extends ForwardingReader {
     /** Reads the value of an added component; null while the item itself is read. */
     private @Nullable ItemReader value;
 
-    KeyComponentReader(ItemReader reader, ComputedKeys keys) {
+    public KeyComponentReader(ItemReader reader, ComputedKeys keys) {
         super(reader);
         this.keys = keys;
     }

@@ -40,6 +40,11 @@ final class ClassReader {
         return type.isSealed() && type.isAbstract() ? family(type, entity) : object(type, entity, true, List.of());
     }
 
+    /** Reads a view: attributes of an item, without its keys. */
+    ObjectDeclaration view(ClassView type) {
+        return object(type, true, false, List.of());
+    }
+
     /**
      * Reads a record or bean.
      *

@@ -43,6 +43,9 @@ public interface ClassView extends TypeView, AnnotatedView {
     @Nullable
     ClassView declaredInterface(Class<?> type);
 
+    /** Returns the interfaces that the class itself names, without their type arguments. */
+    List<ClassView> interfaces();
+
     List<ClassView> permittedSubclasses();
 
     /** Returns the components of a record. */

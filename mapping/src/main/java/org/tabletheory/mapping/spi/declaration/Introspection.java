@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.Discriminator;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 import org.tabletheory.schema.Model;
@@ -25,9 +26,8 @@ public final class Introspection {
      */
     public static @Nullable EntityDeclaration read(
             ClassView type, Table table, String tableName, ConverterTypes converters, DeclarationProblems problems) {
-        NamingConvention naming = table.naming().length == 0 ? NamingConvention.CAMEL_CASE : table.naming()[0];
         StorageReader storages = new StorageReader(converters);
-        ClassReader classes = new ClassReader(storages, naming, problems);
+        ClassReader classes = new ClassReader(storages, naming(table), problems);
         storages.readNestedBy(classes);
         ClassDeclaration declaration = problems.attempt(type, () -> {
             requireEntity(type);
@@ -42,6 +42,34 @@ public final class Introspection {
         }
         List<ClassDeclaration> nested = new ArrayList<>(storages.nested());
         return new EntityDeclaration(declaration, model, nested, new ArrayList<>(storages.enums()));
+    }
+
+    /**
+     * Returns how a view of an index is mapped, or null if there are problems.
+     *
+     * @param problems receives everything that is wrong with the class
+     */
+    public static @Nullable ViewDeclaration view(
+            ClassView type, IndexView view, ConverterTypes converters, DeclarationProblems problems) {
+        return new ViewReader(type, converters, problems).read(view);
+    }
+
+    /** Returns the class with {@code @Table}: the type itself, or what it extends or implements; null if there is none. */
+    public static @Nullable ClassView tableHolder(ClassView type) {
+        if (!type.annotations(Table.class).isEmpty()) {
+            return type;
+        }
+        ClassView parent = type.superclass();
+        ClassView above = parent == null ? null : tableHolder(parent);
+        for (ClassView each : type.interfaces()) {
+            above = above == null ? tableHolder(each) : above;
+        }
+        return above;
+    }
+
+    /** Returns the convention by which the names of attributes are derived. */
+    static NamingConvention naming(Table table) {
+        return table.naming().length == 0 ? NamingConvention.CAMEL_CASE : table.naming()[0];
     }
 
     /** Rejects a kind of class that has no objects to be stored as items. */

@@ -16,9 +16,12 @@ import java.util.List;
 import java.util.Map;
 import javax.lang.model.element.Modifier;
 import javax.lang.model.element.TypeElement;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.ViewMapper;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.mapping.spi.GeneratedMappers;
+import org.tabletheory.mapping.spi.GeneratedViews;
 import org.tabletheory.mapping.spi.codec.Family;
 import org.tabletheory.mapping.spi.codec.MappedClass;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
@@ -26,6 +29,7 @@ import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
+import org.tabletheory.mapping.spi.declaration.ViewDeclaration;
 import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.processor.internal.view.CompiledClass;
 import org.tabletheory.schema.DmsVersion;
@@ -33,6 +37,9 @@ import org.tabletheory.schema.DmsVersion;
 /** Generates the class that creates the mapper of an entity, with a structure for every class inside it. */
 public final class MapperSource {
     private final EntityDeclaration entity;
+    /** The view that is mapped, or null if it is a class with {@code @Table}. */
+    private final @Nullable ViewDeclaration view;
+
     private final TypeElement element;
     private final ClassName self;
     private final Map<Key, String> structures = new LinkedHashMap<>();
@@ -46,7 +53,16 @@ public final class MapperSource {
     }
 
     public MapperSource(EntityDeclaration entity) {
+        this(entity, null);
+    }
+
+    public MapperSource(ViewDeclaration view) {
+        this(view.entity(), view);
+    }
+
+    private MapperSource(EntityDeclaration entity, @Nullable ViewDeclaration view) {
         this.entity = entity;
+        this.view = view;
         this.element = CompiledClass.element(entity.declaration().type());
         this.self = GeneratedNames.mapper(element);
     }
@@ -57,7 +73,7 @@ public final class MapperSource {
                 .addAnnotation(GeneratedNames.quiet())
                 .addModifiers(Modifier.FINAL)
                 .addOriginatingElement(element)
-                .addJavadoc("Stores and reads {@link $T}.\n", ClassName.get(element))
+                .addJavadoc((view == null ? "Stores and reads" : "Reads") + " {@link $T}.\n", ClassName.get(element))
                 .addMethod(MethodSpec.constructorBuilder()
                         .addModifiers(Modifier.PRIVATE)
                         .build());
@@ -83,13 +99,16 @@ public final class MapperSource {
         return MethodSpec.methodBuilder("of")
                 .addModifiers(Modifier.STATIC)
                 .addTypeVariable(variable)
-                .returns(ParameterizedTypeName.get(ClassName.get(Mapper.class), variable))
+                .returns(ParameterizedTypeName.get(
+                        ClassName.get(view == null ? Mapper.class : ViewMapper.class), variable))
                 .addParameter(ParameterizedTypeName.get(ClassName.get(Class.class), variable), "type")
                 .addParameter(Mappers.class, "mappers")
                 .addStatement(
-                        "return $T.mapper(\ntype,\n$T.MODEL,\n$L,\n$T.<$T>of($L),\n$T.<$T>of($L),\nmappers)",
-                        GeneratedMappers.class,
-                        GeneratedNames.names(element),
+                        "return $T.$L,\n$L,\n$T.<$T>of($L),\n$T.<$T>of($L),\nmappers)",
+                        view == null ? GeneratedMappers.class : GeneratedViews.class,
+                        view == null
+                                ? CodeBlock.of("mapper(\ntype,\n$T.MODEL", GeneratedNames.names(element))
+                                : call(view),
                         root,
                         List.class,
                         described,
@@ -98,6 +117,20 @@ public final class MapperSource {
                         constants,
                         CodeBlock.join(enums, ", "))
                 .build();
+    }
+
+    /** Returns the beginning of the call that creates the mapper of a view. */
+    private static CodeBlock call(ViewDeclaration view) {
+        List<CodeBlock> attributes = view.attributes().stream()
+                .map(name -> CodeBlock.of("$L", JavaText.literal(name)))
+                .toList();
+        return CodeBlock.of(
+                "view(\ntype,\n$T.class,\n$L,\n$T.of($L),\n$L",
+                TypeCode.raw(view.source()),
+                JavaText.literal(view.index()),
+                List.class,
+                CodeBlock.join(attributes, ", "),
+                view.discriminated());
     }
 
     /** Returns the expression that describes a class. */

@@ -25,6 +25,7 @@ import org.tabletheory.mapping.spi.declaration.FamilyDeclaration;
 import org.tabletheory.mapping.spi.declaration.KeyDeclaration;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
+import org.tabletheory.mapping.spi.declaration.ViewDeclaration;
 import org.tabletheory.mapping.typed.TextAttribute;
 import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.processor.internal.view.Access;
@@ -53,33 +54,53 @@ public final class NamesSource {
         }
     }
 
-    public JavaFile file() {
-        ClassName self = GeneratedNames.names(element);
-        Modifier[] visible = visibility();
-        TypeSpec.Builder code = TypeSpec.classBuilder(self)
+    /** Returns the class with the typed names of a view: of its attributes, and of the keys of its index. */
+    public static JavaFile of(ViewDeclaration view) {
+        NamesSource source = new NamesSource(view.entity());
+        TypeSpec.Builder code = source.names("The attributes of {@link $T}, and those of the keys of its index.\n");
+        Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
+        view.entity().declaration().match(object -> collect(object, slots), family -> null);
+        view.keySlots().forEach(slot -> slots.putIfAbsent(slot.name(), slot));
+        source.add(code, slots, "", new HashSet<>());
+        source.addKeys(code, view.computedKeys(), slots);
+        return source.file(code);
+    }
+
+    private TypeSpec.Builder names(String javadoc) {
+        return TypeSpec.classBuilder(GeneratedNames.names(element))
                 .addAnnotation(GeneratedNames.generated())
                 .addAnnotation(GeneratedNames.quiet())
-                .addModifiers(visible)
+                .addModifiers(visibility())
                 .addModifiers(Modifier.FINAL)
                 .addOriginatingElement(element)
-                .addJavadoc("The model and the attributes of {@link $T}.\n", ClassName.get(element))
+                .addJavadoc(javadoc, ClassName.get(element))
+                .addMethod(hidden());
+    }
+
+    private JavaFile file(TypeSpec.Builder code) {
+        return JavaFile.builder(GeneratedNames.names(element).packageName(), code.build())
+                .indent("    ")
+                .build();
+    }
+
+    public JavaFile file() {
+        TypeSpec.Builder code = names("The model and the attributes of {@link $T}.\n")
                 .addField(FieldSpec.builder(Model.class, "MODEL", Modifier.STATIC, Modifier.FINAL)
-                        .addModifiers(visible)
+                        .addModifiers(visibility())
                         .addJavadoc("The model that the class declares.\n")
                         .initializer(new ModelCode(entity).build())
-                        .build())
-                .addMethod(hidden());
+                        .build());
         Map<String, SlotDeclaration> slots = new LinkedHashMap<>();
         List<ObjectDeclaration> objects = entity.declaration()
                 .match(List::of, family -> List.copyOf(family.members().values()));
         objects.forEach(object -> collect(object, slots));
         add(code, slots, "", new HashSet<>());
-        addKeys(code, objects, slots);
+        addKeys(code, keys(objects), slots);
         entity.declaration().match(object -> code, family -> {
             family.members().values().forEach(member -> code.addType(names(member)));
             return code.addField(discriminator(family));
         });
-        return JavaFile.builder(self.packageName(), code.build()).indent("    ").build();
+        return file(code);
     }
 
     /** Returns a class with the names of one class of a sealed type, for queries of that class alone. */
@@ -94,16 +115,20 @@ public final class NamesSource {
         collect(member, slots);
         NamesSource names = new NamesSource(entity, memberType);
         names.add(code, slots, "", new HashSet<>());
-        names.addKeys(code, List.of(member), slots);
+        names.addKeys(code, keys(List.of(member)), slots);
         return code.build();
     }
 
-    /** Adds the keys that templates compute and that no component has. */
-    private void addKeys(TypeSpec.Builder code, List<ObjectDeclaration> objects, Map<String, SlotDeclaration> slots) {
+    /** Returns the keys that templates compute and that no component has. */
+    private static List<KeyDeclaration> keys(List<ObjectDeclaration> objects) {
+        return objects.stream().flatMap(ObjectDeclaration::declaredKeys).toList();
+    }
+
+    private void addKeys(TypeSpec.Builder code, List<KeyDeclaration> declared, Map<String, SlotDeclaration> slots) {
         GeneratedNames.Constants constants = new GeneratedNames.Constants();
         slots.values().forEach(slot -> constants.of(slot.property().name()));
         Map<String, KeyDeclaration> keys = new LinkedHashMap<>();
-        objects.forEach(object -> object.declaredKeys().forEach(key -> keys.putIfAbsent(key.attribute(), key)));
+        declared.forEach(key -> keys.putIfAbsent(key.attribute(), key));
         keys.keySet().removeAll(slots.keySet());
         TypeName attribute =
                 ParameterizedTypeName.get(ClassName.get(TextAttribute.class), type, ClassName.get(String.class));

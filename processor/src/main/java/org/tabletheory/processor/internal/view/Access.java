@@ -24,6 +24,7 @@ import org.tabletheory.mapping.spi.declaration.MemberView;
 import org.tabletheory.mapping.spi.declaration.ObjectDeclaration;
 import org.tabletheory.mapping.spi.declaration.PropertyDeclaration;
 import org.tabletheory.mapping.spi.declaration.SlotDeclaration;
+import org.tabletheory.mapping.spi.declaration.ViewDeclaration;
 
 /**
  * What generated code in a package can access.
@@ -48,6 +49,11 @@ public record Access(PackageElement from) {
             }
         }
         return null;
+    }
+
+    /** Returns why generated code cannot map a view, as a clause for a message; null if it can. */
+    public @Nullable String obstacle(ViewDeclaration view) {
+        return firstOf(obstacle(view.entity()), obstacle(CompiledClass.element(view.source())));
     }
 
     private @Nullable String obstacle(ClassDeclaration declaration) {

@@ -277,6 +277,16 @@ public final class CompiledClass implements ClassView {
     }
 
     @Override
+    public List<ClassView> interfaces() {
+        return element == null
+                ? List.of()
+                : element.getInterfaces().stream()
+                        .<ClassView>map(each ->
+                                of(compiler, compiler.types().asElement(each).asType()))
+                        .toList();
+    }
+
+    @Override
     public List<ClassView> permittedSubclasses() {
         return element == null
                 ? List.of()
