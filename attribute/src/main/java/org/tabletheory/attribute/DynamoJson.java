@@ -13,6 +13,7 @@ import java.io.StringWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import org.tabletheory.attribute.spi.text.JsonSyntax;
+import org.tabletheory.attribute.spi.json.JsonLimits;
 
 /**
  * DynamoDB JSON, the encoding of DynamoDB's protocol, such as <code>{"S":"text"}</code>.
@@ -40,9 +41,8 @@ public final class DynamoJson {
                 .disable(JsonFactory.Feature.INTERN_FIELD_NAMES)
                 .disable(JsonFactory.Feature.CHARSET_DETECTION)
                 .disable(StreamReadFeature.INCLUDE_SOURCE_IN_LOCATION)
-                .streamReadConstraints(StreamReadConstraints.builder()
-                        .maxNestingDepth(MAX_JSON_DEPTH)
-                        .maxNameLength(MAX_NAME_CHARS)
+                .streamReadConstraints(JsonLimits.maxNameLength(
+                                StreamReadConstraints.builder().maxNestingDepth(MAX_JSON_DEPTH), MAX_NAME_CHARS)
                         .build());
         // By its name, because Jackson before 2.18 lacks it; there, such characters are written as escapes.
         for (JsonWriteFeature feature : JsonWriteFeature.values()) {

@@ -26,7 +26,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.TreeReader;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.IndexView;

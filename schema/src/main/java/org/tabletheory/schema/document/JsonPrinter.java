@@ -5,7 +5,6 @@ import com.fasterxml.jackson.core.JsonGenerator;
 import com.fasterxml.jackson.core.PrettyPrinter;
 import com.fasterxml.jackson.core.util.DefaultIndenter;
 import com.fasterxml.jackson.core.util.DefaultPrettyPrinter;
-import com.fasterxml.jackson.core.util.Separators;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.io.UncheckedIOException;
@@ -21,14 +20,7 @@ final class JsonPrinter {
 
     /** Returns the value as indented JSON with a final line feed. */
     static String pretty(JsonValue value) {
-        Separators separators = Separators.createDefaultInstance()
-                .withObjectFieldValueSpacing(Separators.Spacing.AFTER)
-                .withObjectEmptySeparator("")
-                .withArrayEmptySeparator("");
-        DefaultPrettyPrinter printer = new DefaultPrettyPrinter(separators)
-                .withObjectIndenter(new DefaultIndenter("  ", "\n"))
-                .withArrayIndenter(new DefaultIndenter("  ", "\n"));
-        return text(value, printer) + "\n";
+        return text(value, new IndentedPrinter()) + "\n";
     }
 
     /** Returns the value as JSON without white space. */
@@ -47,6 +39,41 @@ final class JsonPrinter {
             throw new UncheckedIOException(e);
         }
         return written.toString();
+    }
+
+    /** Indents by two spaces. Jackson's own settings for these separators are newer than the oldest supported version. */
+    private static final class IndentedPrinter extends DefaultPrettyPrinter {
+        private static final long serialVersionUID = 1;
+
+        IndentedPrinter() {
+            indentObjectsWith(new DefaultIndenter("  ", "\n"));
+            indentArraysWith(new DefaultIndenter("  ", "\n"));
+        }
+
+        @Override
+        public void writeObjectFieldValueSeparator(JsonGenerator generator) throws IOException {
+            generator.writeRaw(": ");
+        }
+
+        @Override
+        public void writeEndObject(JsonGenerator generator, int members) throws IOException {
+            if (members > 0) {
+                super.writeEndObject(generator, members);
+            } else {
+                _nesting--;
+                generator.writeRaw('}');
+            }
+        }
+
+        @Override
+        public void writeEndArray(JsonGenerator generator, int elements) throws IOException {
+            if (elements > 0) {
+                super.writeEndArray(generator, elements);
+            } else {
+                _nesting--;
+                generator.writeRaw(']');
+            }
+        }
     }
 
     /** Writes each kind of value and returns the generator. */

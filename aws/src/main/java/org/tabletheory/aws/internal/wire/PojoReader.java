@@ -37,16 +37,22 @@ final class PojoReader {
     }
 
     private static void readObject(JsonParser parser, SdkPojo builder) throws IOException {
-        Map<String, SdkField<?>> fields = builder.sdkFieldNameToField();
         while (parser.nextToken() == JsonToken.FIELD_NAME) {
-            SdkField<?> field = fields.get(parser.currentName());
-            if (field == null) {
-                throw new IOException("the SDK's request class has no field " + parser.currentName());
-            }
+            SdkField<?> field = field(builder, parser.currentName());
             if (parser.nextToken() != JsonToken.VALUE_NULL) {
                 field.set(builder, value(parser, field));
             }
         }
+    }
+
+    /** Looks at one field after the other: the SDK's map of fields by name is newer than its oldest supported version. */
+    private static SdkField<?> field(SdkPojo builder, String name) throws IOException {
+        for (SdkField<?> field : builder.sdkFields()) {
+            if (field.locationName().equals(name)) {
+                return field;
+            }
+        }
+        throw new IOException("the SDK's request class has no field " + name);
     }
 
     private static Object value(JsonParser parser, SdkField<?> field) throws IOException {

@@ -1,6 +1,7 @@
 package org.tabletheory.aws.internal.wire;
 
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -9,9 +10,8 @@ import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.wire.CallAttempt;
 import org.tabletheory.wire.WireRequest;
 import software.amazon.awssdk.awscore.exception.AwsServiceException;
-import software.amazon.awssdk.services.dynamodb.model.ProvisionedThroughputExceededException;
-import software.amazon.awssdk.services.dynamodb.model.RequestLimitExceededException;
-import software.amazon.awssdk.services.dynamodb.model.ThrottlingException;
+import software.amazon.awssdk.core.SdkField;
+import software.amazon.awssdk.core.SdkPojo;
 
 /** Reports the attempts of one call to the request's observer, if there is one. For one thread. */
 final class SdkAttempts {
@@ -88,17 +88,26 @@ final class SdkAttempts {
                 : failure.getClass().getSimpleName();
     }
 
+    /** Finds the reasons by their name: which exceptions have them, if any, depends on the version of the SDK. */
     private static List<ThrottlingReason> reasons(@Nullable Throwable failure) {
-        List<software.amazon.awssdk.services.dynamodb.model.ThrottlingReason> given = List.of();
-        if (failure instanceof ProvisionedThroughputExceededException exceeded) {
-            given = exceeded.throttlingReasons();
-        } else if (failure instanceof RequestLimitExceededException exceeded) {
-            given = exceeded.throttlingReasons();
-        } else if (failure instanceof ThrottlingException throttled) {
-            given = throttled.throttlingReasons();
+        List<ThrottlingReason> reasons = new ArrayList<>();
+        if (failure instanceof SdkPojo exception && member(exception, "ThrottlingReasons") instanceof List<?> given) {
+            for (Object each : given) {
+                if (each instanceof SdkPojo reason) {
+                    reasons.add(new ThrottlingReason(
+                            String.valueOf(member(reason, "reason")), String.valueOf(member(reason, "resource"))));
+                }
+            }
         }
-        return given.stream()
-                .map(reason -> new ThrottlingReason(String.valueOf(reason.reason()), String.valueOf(reason.resource())))
-                .toList();
+        return reasons;
+    }
+
+    private static @Nullable Object member(SdkPojo object, String name) {
+        for (SdkField<?> field : object.sdkFields()) {
+            if (field.memberName().equalsIgnoreCase(name)) {
+                return field.getValueOrDefault(object);
+            }
+        }
+        return null;
     }
 }

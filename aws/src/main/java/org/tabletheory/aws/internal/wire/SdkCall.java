@@ -161,8 +161,16 @@ public final class SdkCall {
     }
 
     private int count(SdkException e) {
-        Integer counted = e.numAttempts();
-        return Math.max(counted == null ? 1 : counted, attempts == null ? 1 : attempts.failures());
+        return Math.max(counted(e), attempts == null ? 1 : attempts.failures());
+    }
+
+    private static int counted(SdkException e) {
+        try {
+            Integer counted = e.numAttempts();
+            return counted == null ? 1 : counted;
+        } catch (NoSuchMethodError olderSdk) {
+            return 1;
+        }
     }
 
     /** Rebuilds the JSON of an error response; an interceptor or another client may have built the exception. */

@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.spi.text.JsonSyntax;
+import org.tabletheory.attribute.spi.json.JsonLimits;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.spi.tree.SourceNode;
@@ -18,8 +19,7 @@ import org.tabletheory.schema.spi.tree.SourceNode;
 final class JsonTree {
 
     private static final JsonFactory FACTORY = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNameLength(DocumentLimits.BYTES)
+            .streamReadConstraints(JsonLimits.maxNameLength(StreamReadConstraints.builder(), DocumentLimits.BYTES)
                     .build())
             .build();
 
