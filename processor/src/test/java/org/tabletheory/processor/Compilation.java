@@ -68,7 +68,8 @@ record Compilation(Path output, List<Diagnostic<? extends JavaFileObject>> diagn
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
-        return new Compilation(output, found.getDiagnostics());
+        // A copy, because the compiler may report more while the text of a message is made.
+        return new Compilation(output, List.copyOf(found.getDiagnostics()));
     }
 
     /** Returns the sources in a directory of the corpus. */

@@ -64,7 +64,8 @@ record JavaCompilation(Path output, List<Diagnostic<? extends JavaFileObject>> d
 
     /** Returns errors, warnings and notes of our processor: {@code User.java: message}. */
     List<String> messages() {
-        return diagnostics.stream()
+        // A copy, because the compiler may report more while the text of a message is made.
+        return List.copyOf(diagnostics).stream()
                 .map(each -> {
                     JavaFileObject source = each.getSource();
                     String file =

@@ -119,8 +119,7 @@ class RandomOperationsIT {
         return found;
     }
 
-    /** Returns the stored items, without encrypted values, which are different each time. */
-    /** Returns the items by key. The order of their attributes has no meaning. */
+    /** Returns the stored items by key, without encrypted values, which are different each time. */
     private static Map<String, Item> stored(OneTable table) {
         Map<String, Item> stored = new TreeMap<>();
         for (Item item : table.scanItems(Map.of(), Params.of())) {
