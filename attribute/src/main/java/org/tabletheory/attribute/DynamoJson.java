@@ -12,8 +12,8 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.attribute.spi.json.JsonLimits;
+import org.tabletheory.attribute.spi.text.JsonSyntax;
 
 /**
  * DynamoDB JSON, the encoding of DynamoDB's protocol, such as <code>{"S":"text"}</code>.

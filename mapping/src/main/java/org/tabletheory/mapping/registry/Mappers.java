@@ -107,7 +107,7 @@ public final class Mappers {
                 return provided;
             }
         }
-        return new ReflectiveMappers(variables(), converters).view(type, this::of);
+        return new ReflectiveMappers(variables(), converters, upcasters).view(type, this::of);
     }
 
     /** Returns the mapper of a model without a class. */

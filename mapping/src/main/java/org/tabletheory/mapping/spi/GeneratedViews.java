@@ -34,7 +34,7 @@ public final class GeneratedViews {
             List<MappedClass<?>> nested,
             List<Enum<?>[]> enums,
             Mappers mappers) {
-        StructCodec codec = new StructureCodecs(nested, enums, mappers.converters()).codec(root);
+        StructCodec codec = new StructureCodecs(nested, enums, mappers.converters(), mappers.upcasters()).codec(root);
         return new IndexViewMapper<>(type, mappers.of(source), index, attributes, discriminated, codec);
     }
 }

@@ -24,8 +24,7 @@ public final class PartitionHash {
         try {
             MessageDigest digest = MessageDigest.getInstance("MD5");
             digest.update("Outliers".getBytes(StandardCharsets.US_ASCII));
-            digest.clone();
-            return digest;
+            return (MessageDigest) digest.clone();
         } catch (NoSuchAlgorithmException | CloneNotSupportedException e) {
             return null;
         }

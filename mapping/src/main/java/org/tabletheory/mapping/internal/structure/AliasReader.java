@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.TreeReader;
 
 /**
  * Reads attributes that an item holds under a former name as if it held them under the present one. They follow the other

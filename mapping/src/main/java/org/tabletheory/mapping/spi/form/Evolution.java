@@ -9,9 +9,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.schema.spi.rule.ItemRule;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
  * How items of a model that were stored in an older form, or under former names of attributes, are brought into the present
