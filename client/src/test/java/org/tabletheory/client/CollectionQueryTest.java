@@ -340,8 +340,9 @@ class CollectionQueryTest {
                 .index("GSI1")
                 .where("tenantId", "=", "acme");
         assertThat(query.explain().index()).isEqualTo("GSI1");
-        assertThat(query.all().items()).containsExactly(CART, FIRST, SECOND, OF_ANNA);
-        assertThat(paged(query.limit(1))).containsExactly(CART, FIRST, SECOND, OF_ANNA);
+        // Items with equal index keys have no defined order.
+        assertThat(query.all().items()).containsExactlyInAnyOrder(CART, FIRST, SECOND, OF_ANNA);
+        assertThat(paged(query.limit(1))).containsExactlyElementsOf(query.all().items());
         assertRejected(
                 () -> db().collection(Row.Profile.class, Row.Purchase.class)
                         .index("GSI1")
