@@ -341,8 +341,9 @@ class CollectionQueryTest {
                 .where("tenantId", "=", "acme");
         assertThat(query.explain().index()).isEqualTo("GSI1");
         // Items with equal index keys have no defined order.
-        assertThat(query.all().items()).containsExactlyInAnyOrder(CART, FIRST, SECOND, OF_ANNA);
-        assertThat(paged(query.limit(1))).containsExactlyElementsOf(query.all().items());
+        var all = query.all().items();
+        assertThat(all).containsExactlyInAnyOrder(CART, FIRST, SECOND, OF_ANNA);
+        assertThat(paged(query.limit(1))).isEqualTo(all);
         assertRejected(
                 () -> db().collection(Row.Profile.class, Row.Purchase.class)
                         .index("GSI1")

@@ -69,7 +69,8 @@ final class OperationGenerator {
             conditions.add(generator.onWrite());
         }
         if (random.nextInt(20) == 0) {
-            conditions.add(generator.onWrite());
+            // not onWrite: two conditions on whether the item exists can contradict each other, which is rejected
+            conditions.add(generator.any());
         }
         Set<String> fields = new LinkedHashSet<>();
         if (kind == WriteOperation.Kind.UPDATE && random.nextInt(4) != 0) {
