@@ -12,7 +12,7 @@ import org.tabletheory.mapping.Mapper;
  * number of times, because programs of an older form may store the item again meanwhile.
  */
 final class FormRepair {
-    private static final int MAX_REPAIRS = 10;
+    private static final int MAX_REPAIRS = 100;
 
     private final Session session;
     private final Mapper<?> mapper;
@@ -27,19 +27,20 @@ final class FormRepair {
 
     /** Returns whether the item of a failed condition had an older form, and has the present one now or has changed. */
     boolean isRepaired(@Nullable Item found) {
-        if (found == null || repairs >= MAX_REPAIRS) {
+        if (found == null) {
             return false;
         }
         ItemUpgrade upgrade = ItemUpgrade.of(session, mapper);
-        if (!upgrade.isRepairable(found)) {
-            return false;
+        boolean repaired = false;
+        for (Item item = found; item != null && repairs < MAX_REPAIRS && upgrade.isRepairable(item); repairs++) {
+            repaired = true;
+            try {
+                upgrade.store(item, timeout);
+                item = null;
+            } catch (ConditionFailedException changed) {
+                item = changed.item().orElse(null); // the write finds out what the item is, if it is not older any more
+            }
         }
-        repairs++;
-        try {
-            upgrade.store(found, timeout);
-        } catch (ConditionFailedException changed) {
-            // The write finds out what the item is now.
-        }
-        return true;
+        return repaired;
     }
 }
