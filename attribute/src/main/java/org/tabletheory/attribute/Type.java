@@ -43,24 +43,19 @@ public enum Type {
 
     /** Returns the type of a set's members: S for SS, N for NS, B for BS. */
     public Type member() {
-        return switch (this) {
-            case SS -> S;
-            case NS -> N;
-            case BS -> B;
-            default -> throw new IllegalStateException(this + " is not a set type");
-        };
+        if (!isSet()) {
+            throw new IllegalStateException(this + " is not a set type");
+        }
+        return this == SS ? S : this == NS ? N : B;
     }
 
     /** Returns the type of a set with members of this type: SS for S, NS for N, BS for B. */
     public Type set() {
-        return switch (this) {
-            case S -> SS;
-            case N -> NS;
-            case B -> BS;
-            default ->
-                throw new IllegalStateException(
-                        "there is no set of " + this + "; DynamoDB has only sets of strings, numbers and binary data");
-        };
+        if (!isKey()) {
+            throw new IllegalStateException(
+                    "there is no set of " + this + "; DynamoDB has only sets of strings, numbers and binary data");
+        }
+        return this == S ? SS : this == N ? NS : BS;
     }
 
     /** Returns the type with this two-byte id, or null if there is none. */

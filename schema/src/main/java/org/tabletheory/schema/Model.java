@@ -17,9 +17,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonValue;
-import org.tabletheory.schema.internal.source.FindingList;
 
 /**
  * The schema of one kind of item: name, table, keys, attributes, indexes and write policy (DMS 0.1, "Terminology"). It can
@@ -439,7 +437,7 @@ public final class Model {
         /**
          * Validates and returns the model.
          *
-         * @throws InvalidSchemaException with all findings if the model is invalid
+         * @throws org.tabletheory.schema.document.InvalidSchemaException with all findings if the model is invalid
          */
         public Model build() {
             ModelDraft draft = new ModelDraft(
@@ -455,14 +453,7 @@ public final class Model {
                     writePolicy,
                     extensions,
                     ModelDraft.Seen.ALL);
-            FindingList findings = new FindingList("model " + name);
-            findings.attempt(() -> {
-                ModelRules.check(draft, findings);
-                return draft;
-            });
-            if (findings.hasErrors()) {
-                throw new InvalidSchemaException(findings.sorted());
-            }
+            ModelRules.requireValid(draft);
             return new Model(this);
         }
 

@@ -2,6 +2,7 @@ package org.tabletheory.schema;
 
 import java.util.HashSet;
 import java.util.Set;
+import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.internal.source.FindingList;
 import org.tabletheory.schema.internal.source.MessageText;
@@ -11,8 +12,20 @@ final class ModelRules {
 
     private ModelRules() {}
 
+    /** Throws with all findings if a model that was built in Java is invalid. */
+    static void requireValid(ModelDraft draft) {
+        FindingList findings = new FindingList("model " + draft.name());
+        findings.attempt(() -> {
+            check(draft, findings);
+            return draft;
+        });
+        if (findings.hasErrors()) {
+            throw new InvalidSchemaException(findings.sorted());
+        }
+    }
+
     /** Checks a model that was built in Java. */
-    static void check(ModelDraft draft, FindingList findings) {
+    private static void check(ModelDraft draft, FindingList findings) {
         FindingSink report = FindingSink.of(findings);
         if (draft.partitionKey() == null) {
             report.error(Rule.DMS_FIELD_MISSING, "a model needs a partition key", "keys");

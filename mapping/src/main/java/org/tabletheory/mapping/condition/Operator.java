@@ -60,22 +60,23 @@ public enum Operator {
      * an error.
      */
     public boolean appliesTo(Type type) {
-        if (this == EQ) {
-            return true; // most first calls of a process compare a key; without the switch, they load one class less
+        if (comparesOrder()) {
+            return type.isKey();
+        } else if (this == BEGINS_WITH) {
+            return type == Type.S || type == Type.B;
+        } else if (this == CONTAINS || this == NOT_CONTAINS) {
+            return type == Type.S || type == Type.B || type == Type.L || type.isSet();
         }
-        return switch (this) {
-            case LT, LE, GT, GE, BETWEEN -> type == Type.S || type == Type.N || type == Type.B;
-            case BEGINS_WITH -> type == Type.S || type == Type.B;
-            case CONTAINS, NOT_CONTAINS -> type == Type.S || type == Type.B || type == Type.L || type.isSet();
-            case EQ, NE, IN, EXISTS, NOT_EXISTS, TYPE -> true;
-        };
+        return true;
+    }
+
+    /** Without a switch, for which every cold start would load a class. */
+    private boolean comparesOrder() {
+        return this == LT || this == LE || this == GT || this == GE || this == BETWEEN;
     }
 
     /** Returns whether a key condition on a sort key allows the operator. */
     public boolean isSortKeyOperator() {
-        return switch (this) {
-            case EQ, LT, LE, GT, GE, BETWEEN, BEGINS_WITH -> true;
-            default -> false;
-        };
+        return this == EQ || this == BEGINS_WITH || comparesOrder();
     }
 }
