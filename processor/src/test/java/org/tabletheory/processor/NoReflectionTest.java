@@ -24,6 +24,7 @@ class NoReflectionTest {
             import java.time.Instant;
             import java.util.*;
             import org.tabletheory.attribute.*;
+            import org.tabletheory.attribute.spi.*;
             import org.tabletheory.error.TableTheoryException;
             import org.tabletheory.mapping.*;
             import org.tabletheory.mapping.registry.Mappers;
