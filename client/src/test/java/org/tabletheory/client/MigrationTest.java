@@ -24,6 +24,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.table.ItemTransform;
 import org.tabletheory.client.table.Migration;
@@ -195,7 +196,8 @@ class MigrationTest {
 
     private static TableTheory client(URI endpoint, TablePrefix prefix, AttributeEncryption encryption) {
         Config config = Config.local(endpoint).toBuilder().maxRetries(1).build();
-        Session session = new Session(config.newWire(), Clock.systemUTC(), pause -> {}, null).with(encryption);
+        Session session = new Session(config.newWire(), Clock.systemUTC(), new ScriptedSleeper(pause -> {}), null)
+                .with(encryption);
         return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), null, false);
     }
 

@@ -21,6 +21,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.Models;
 import org.tabletheory.client.internal.session.PlainMapper;
 import org.tabletheory.client.internal.session.SampleModels;
+import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Cursor;
@@ -66,7 +67,7 @@ class QueryTest {
     }
 
     private ModelQuery<Item> model(StubWire wire) {
-        Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
+        Session session = new Session(wire, Clock.systemUTC(), new ScriptedSleeper(waits::add), null);
         return new TableTheory(session, new Models(Mappers.builder()::build, ""), null, false).model(ORDERS);
     }
 

@@ -10,6 +10,7 @@ import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.table.EncryptionAtRest;
@@ -29,7 +30,7 @@ class TableWaitingTest {
 
     private TableTheory client(StubWire wire) {
         return new TableTheory(
-                new Session(wire, Clock.systemUTC(), pauses::add, null),
+                new Session(wire, Clock.systemUTC(), new ScriptedSleeper(pauses::add), null),
                 new Models(Mappers.builder()::build, ""),
                 null,
                 false);

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.internal.session.Models;
+import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.Sleeper;
 import org.tabletheory.client.table.Billing;
@@ -236,12 +237,12 @@ class UpdateTableTest {
     @Test
     void interruptedUpdateIsContinuedByTheNext(TablePrefix prefix) throws IOException {
         AtomicBoolean interrupts = new AtomicBoolean(false);
-        Sleeper sleeper = pause -> {
+        Sleeper sleeper = new ScriptedSleeper(pause -> {
             if (interrupts.get()) {
                 throw new InterruptedException();
             }
             Thread.sleep(pause.toMillis());
-        };
+        });
         EngineOptions slowTables = EngineOptions.defaults().statusDelay(Duration.ofMillis(50));
         try (EngineEndpoint slow = DynamoEngine.start(slowTables).listen(0);
                 TableTheory db = client(slow.uri(), prefix, sleeper)) {

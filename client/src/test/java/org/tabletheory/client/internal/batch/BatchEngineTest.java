@@ -28,6 +28,7 @@ import org.tabletheory.client.batch.BatchException;
 import org.tabletheory.client.batch.BatchGetResult;
 import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.AccessDeniedException;
@@ -64,7 +65,7 @@ class BatchEngineTest {
     }
 
     private Batches<Item> batches(Wire wire, BatchOptions options, @Nullable Deadline deadline) {
-        Session session = new Session(wire, Clock.systemUTC(), waits::add, deadline);
+        Session session = new Session(wire, Clock.systemUTC(), new ScriptedSleeper(waits::add), deadline);
         return new Batches<>(session, new ItemMapper(MODEL), options);
     }
 
@@ -476,7 +477,7 @@ class BatchEngineTest {
                     })
                     .collect(Collectors.joining(","));
             Wire wire = new StubWire(request -> "{\"Responses\":{\"notes\":[" + found + "]},\"UnprocessedKeys\":{}}");
-            Session session = new Session(wire, Clock.systemUTC(), waits::add, null);
+            Session session = new Session(wire, Clock.systemUTC(), new ScriptedSleeper(waits::add), null);
 
             BatchGetResult<Item> result =
                     new Batches<>(session, new ItemMapper(notes), SEQUENTIAL).get(keys, false, List.of());
