@@ -78,9 +78,10 @@ class SchemaDiffTest {
 
     @Test
     void formsAreCompared() {
-        assertThat(dms(ORDER, form(1)).toText())
-                .isEqualTo("compatible: Order.form.number: new items have the number of their form.\n"
-                        + "verdict: compatible\n");
+        assertThat(dms(ORDER, form(1)).toText()).isEqualTo("""
+                        compatible: Order.form.number: new items have the number of their form.
+                        verdict: compatible
+                        """);
         assertThat(dms(form(1), form(3)).toText())
                 .contains(
                         "Order.form.number: items are stored in form 3 instead of 1; older ones are converted when they are"
@@ -105,9 +106,10 @@ class SchemaDiffTest {
                 .contains("BREAKING Order.attributes.total")
                 .noneMatch(difference -> difference.contains("attributes.amount"));
         String both = ORDER.replace("omit_empty: true }", "omit_empty: true, x-tabletheory-aliases: [\"total\"] }");
-        assertThat(dms(ORDER, both).toText())
-                .isEqualTo("compatible: Order.attributes.amount.aliases: it is now also read from `total`.\n"
-                        + "verdict: compatible\n");
+        assertThat(dms(ORDER, both).toText()).isEqualTo("""
+                        compatible: Order.attributes.amount.aliases: it is now also read from `total`.
+                        verdict: compatible
+                        """);
         assertThat(dms(both, ORDER).verdict()).isEqualTo(Impact.NEEDS_A_BACKFILL);
     }
 
