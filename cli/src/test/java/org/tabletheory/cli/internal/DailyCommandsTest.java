@@ -200,7 +200,7 @@ class DailyCommandsTest {
         assertThat(ok("scan", "shop", "--filter", "zip exists", "--filter", "name in Ann, Bob", "--count"))
                 .startsWith("1 item");
         assertThat(ok("scan", "shop", "--filter", "nothing exists"))
-                .isEqualTo("no items of 4 read, 0.5 capacity units\n");
+                .isEqualTo("no items of 4 read, 2 capacity units\n");
     }
 
     @ParameterizedTest

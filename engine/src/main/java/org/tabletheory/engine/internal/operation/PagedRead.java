@@ -33,7 +33,7 @@ final class PagedRead {
     private final TableState table;
     private final @Nullable IndexDefinition index;
     private final @Nullable ItemProjection projection;
-    private final StartKey start;
+    private final ExclusiveStart start;
     private final EngineContext engine;
 
     PagedRead(InputMembers request, TableState table, @Nullable ItemProjection projection, EngineContext engine) {
@@ -42,7 +42,7 @@ final class PagedRead {
         this.engine = engine;
         this.index = index(request, table.definition());
         this.projection = projection;
-        this.start = StartKey.of(request, table.definition(), index, engine);
+        this.start = ExclusiveStart.of(request, table.definition(), index, engine);
         if (index != null && table.lifecycle().isFilling(index)) {
             throw DynamoError.validation("Cannot read from backfilling global secondary index: " + index.name());
         }
@@ -161,7 +161,7 @@ final class PagedRead {
         }
     }
 
-    StartKey startKey() {
+    ExclusiveStart startKey() {
         return start;
     }
 
@@ -172,7 +172,7 @@ final class PagedRead {
 
     /** Reads a page from ranges of several partitions, one after another; each is paid for by itself. */
     Map<String, @Nullable Object> page(List<KeyRange> ranges, boolean ascending, @Nullable ConditionNode filter) {
-        Page page = new Page(ascending, filter);
+        ReadPage page = new ReadPage(ascending, filter);
         byte[] after = start.bytes();
         for (KeyRange range : ranges) {
             boolean isPassed = after != null && !KeyBytes.startsWith(after, range.partition());
@@ -187,13 +187,13 @@ final class PagedRead {
     /** Reads a page from a range of partitions. */
     Map<String, @Nullable Object> segment(
             byte @Nullable [] from, byte @Nullable [] to, @Nullable ConditionNode filter) {
-        Page page = new Page(true, filter);
+        ReadPage page = new ReadPage(true, filter);
         page.read(from, to, start.bytes(), null);
         return page.response();
     }
 
     /** What has been read of a page. */
-    private final class Page {
+    private final class ReadPage {
         private final boolean ascending;
         private final @Nullable ConditionNode filter;
         private final int limit = request.has("Limit") ? (int) request.number("Limit", 0) : Integer.MAX_VALUE;
@@ -207,7 +207,7 @@ final class PagedRead {
         private @Nullable Item last;
         private boolean more;
 
-        private Page(boolean ascending, @Nullable ConditionNode filter) {
+        private ReadPage(boolean ascending, @Nullable ConditionNode filter) {
             this.ascending = ascending;
             this.filter = filter;
         }

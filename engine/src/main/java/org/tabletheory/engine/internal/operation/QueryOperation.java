@@ -48,7 +48,7 @@ final class QueryOperation implements Operation {
         PagedRead.checkSelectMembers(request);
         ConditionNode legacyFilter = LegacyConditions.filter(request, "QueryFilter");
         ItemProjection attributes = GetItemOperation.attributesToGet(request);
-        StartKey.checkValues(request);
+        ExclusiveStart.checkValues(request);
         if (!request.has("KeyConditions") && !request.has("KeyConditionExpression")) {
             throw DynamoError.validation(
                     "Either the KeyConditions or KeyConditionExpression parameter must be specified in the request.");
@@ -63,7 +63,7 @@ final class QueryOperation implements Operation {
         }
         TableState table = engine.readTable(request);
         PagedRead read = new PagedRead(request, table, projection, engine);
-        StartKey start = read.startKey();
+        ExclusiveStart start = read.startKey();
         KeyRange range = KeyRange.of(key, read.keys(), table.definition(), engine.seed(), start::checkAttribute);
         start.checkWithin(range);
         read.checkProjectedPaths();

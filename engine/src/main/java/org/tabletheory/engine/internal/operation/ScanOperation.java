@@ -47,7 +47,7 @@ final class ScanOperation implements Operation {
         PagedRead.checkSelectMembers(request);
         ItemProjection attributes = GetItemOperation.attributesToGet(request);
         ConditionNode legacyFilter = LegacyConditions.filter(request, "ScanFilter");
-        StartKey.checkValues(request);
+        ExclusiveStart.checkValues(request);
         checkSegments(request);
         ConditionNode filter = legacyFilter != null ? legacyFilter : expressions.condition(ExpressionKind.FILTER);
         ItemProjection projection = attributes != null ? attributes : expressions.projection();

@@ -20,7 +20,7 @@ import org.tabletheory.engine.internal.value.KeyBytes;
  *
  * @param item the key, or null when the request has none
  */
-record StartKey(
+record ExclusiveStart(
         @Nullable Item item,
         TableDescriptor table,
         @Nullable IndexDefinition index,
@@ -42,10 +42,10 @@ record StartKey(
         }
     }
 
-    static StartKey of(
+    static ExclusiveStart of(
             InputMembers request, TableDescriptor table, @Nullable IndexDefinition index, EngineContext engine) {
         Item item = request.has("ExclusiveStartKey") ? request.item("ExclusiveStartKey") : null;
-        return new StartKey(item, table, index, engine.seed());
+        return new ExclusiveStart(item, table, index, engine.seed());
     }
 
     /** Returns whether the key has another number of attributes than the keys of the table and the index. */
