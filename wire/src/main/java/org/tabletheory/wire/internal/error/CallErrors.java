@@ -176,7 +176,8 @@ public final class CallErrors {
         }
         boolean otherKeys = problem.contains("does not match the schema")
                 || problem.contains("Missing the key ")
-                || problem.contains("Type mismatch for key ");
+                || problem.contains("Type mismatch for key ")
+                || problem.contains("One of the required keys was not given a value"); // DynamoDB Local
         return otherKeys
                 ? " The table has other keys than the model: compare them with describeTable, or 'tabletheory describe'."
                 : "";
