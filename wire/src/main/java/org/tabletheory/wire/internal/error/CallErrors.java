@@ -177,7 +177,9 @@ public final class CallErrors {
         boolean otherKeys = problem.contains("does not match the schema")
                 || problem.contains("Missing the key ")
                 || problem.contains("Type mismatch for key ")
-                || problem.contains("One of the required keys was not given a value"); // DynamoDB Local
+                // the last two are messages of DynamoDB Local
+                || problem.contains("One of the required keys was not given a value")
+                || problem.contains("The number of conditions on the keys is invalid");
         return otherKeys
                 ? " The table has other keys than the model: compare them with describeTable, or 'tabletheory describe'."
                 : "";
