@@ -25,7 +25,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKey;
 
 /**
- * The classes of an item collection, which share a table, and how their items are told apart: by a discriminator, or by the
+ * The classes of an item collection, which share a table, and how their items are distinguished: by a discriminator, or by the
  * templates of the primary key. Immutable and safe for use by many threads.
  *
  * @param <T> a type that all classes have in common
