@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -78,7 +79,14 @@ public final class SampleItems {
     }
 
     private SampleEntity sample(JsonValue.Obj json, String place) {
-        Item item = isDynamoJson(json) ? DynamoJson.readItem(json.toText()) : null;
+        try {
+            return sample(json, isDynamoJson(json) ? DynamoJson.readItem(json.toText()) : null, place);
+        } catch (AttributeException e) {
+            throw invalid(place, "it is not valid DynamoDB JSON: " + e.getMessage());
+        }
+    }
+
+    private SampleEntity sample(JsonValue.Obj json, @Nullable Item item, String place) {
         Map<String, @Nullable Object> plain = item == null ? PlainValues.of(json) : PlainValues.of(item);
         OneTableEntity entity = entity(plain, place);
         Map<String, @Nullable Object> properties =

@@ -112,4 +112,16 @@ class SampleItemsTest {
             assertThat(test.all()).isEmpty();
         }
     }
+
+    @Test
+    void itemThatIsNotValidDynamoJsonIsRejected(URI endpoint, TablePrefix prefix) {
+        try (TestTable test =
+                open(endpoint, prefix, BY_FIELD + ", {\"_type\": {\"S\": \"User\"}, \"age\": {\"N\": \"old\"}}")) {
+            assertThatThrownBy(() -> new SampleItems(test.table()).load())
+                    .isInstanceOf(OneTableException.class)
+                    .hasMessageContaining("item 2 of the schema")
+                    .hasMessageContaining("not valid DynamoDB JSON");
+            assertThat(test.all()).isEmpty();
+        }
+    }
 }

@@ -217,4 +217,25 @@ class SavedQueriesTest {
                         () -> found(epoch, query("Query", ", \"hash\": \"x\"").replace("10", "0")))
                 .hasMessageContaining("limit");
     }
+
+    /** A misspelt value that is ignored would give another result than the one that was meant. */
+    @Test
+    void unknownTypeOperationOrCombineIsRejected() {
+        String hash = ", \"hash\": \"x\"";
+        assertThatThrownBy(() -> found(epoch, query("Find", hash)))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("unknown type; supported: Scan, Query, Entity");
+        assertThatThrownBy(() -> found(epoch, query("Query", hash + ", \"operation\": \"Like\"")))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("unknown operation; supported: Equal");
+        assertThatThrownBy(() -> found(epoch, query("Query", hash + """
+                        , "filters": [{"field": "id", "operation": "Equal", "combine": "Xor", "type": "string", "value": "1"}]""")))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("unknown combine in a filter; supported: And, Or");
+    }
+
+    @Test
+    void limitMayBeLargerThanAnyTable() {
+        assertThat(found(epoch, query("Scan", "").replace("10", "1e30"))).isNotEmpty();
+    }
 }

@@ -24,7 +24,11 @@ record SavedQueryFilters(
         String all = "";
         for (SavedQuery.Filter filter : filters) {
             String one = convert(filter);
-            boolean or = filter.combine().filter("Or"::equalsIgnoreCase).isPresent();
+            String combine = filter.combine().orElse("And");
+            boolean or = combine.equalsIgnoreCase("Or");
+            if (!or && !combine.equalsIgnoreCase("And")) {
+                throw new InvalidInputException("unknown combine in a filter; supported: And, Or");
+            }
             all = all.isEmpty() ? one : "(" + all + (or ? " OR " : " AND ") + one + ")";
         }
         return all;

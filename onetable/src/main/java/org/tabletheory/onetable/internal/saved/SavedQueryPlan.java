@@ -1,5 +1,6 @@
 package org.tabletheory.onetable.internal.saved;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -38,6 +39,8 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
     }
 
     private static final class SavedQueryPlanner {
+        private static final BigDecimal LARGEST_LIMIT = BigDecimal.valueOf(Long.MAX_VALUE);
+
         private final OneTableDocument schema;
         private final SavedQuery query;
         private final List<String> notes = new ArrayList<>();
@@ -52,8 +55,17 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
             this.query = query;
             this.values = new FilterValues(schema.params(), numericDates);
             this.type = query.type().orElse(query.hash().isPresent() ? "Query" : "Scan");
+            requireKnown("type", type, SavedQuery.TYPES);
+            query.operation().ifPresent(operation -> requireKnown("operation", operation, SavedQuery.OPERATIONS));
             this.entity = entity();
             this.index = index();
+        }
+
+        /** A value that is ignored would run another query than the one that was meant. */
+        private static void requireKnown(String property, String value, List<String> known) {
+            if (!known.contains(value)) {
+                throw new InvalidInputException("unknown " + property + "; supported: " + String.join(", ", known));
+            }
         }
 
         SavedQueryPlan plan() {
@@ -114,7 +126,7 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
             if (query.limit().get() instanceof JsonValue.Num number
                     && number.isInteger()
                     && number.value().signum() > 0) {
-                return number.value().longValue();
+                return number.value().min(LARGEST_LIMIT).longValue();
             }
             throw new InvalidInputException("the limit must be an integer greater than 0");
         }
@@ -183,9 +195,7 @@ public record SavedQueryPlan(ItemQuery request, long limit, List<String> notes) 
                 case "Greater than or equal" -> ">=";
                 case "Greater than" -> ">";
                 case "Begins with" -> "";
-                default ->
-                    throw new InvalidInputException(
-                            "unknown operation; supported: " + String.join(", ", SavedQuery.OPERATIONS));
+                default -> throw new AssertionError(operation);
             };
             String name = scope.name(attribute);
             String value = scope.value(key(given, attribute));
