@@ -229,8 +229,8 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
     }
 
     /**
-     * Repeats the read if it finds nothing, for items that were written a moment ago. Applies to {@link #first()}, {@link
-     * #firstOrEmpty()}, {@link #all()}, {@link #scan()} and {@link #page()}; other reads are not repeated.
+     * Repeats the read if it finds nothing, for items that were written a moment ago. A {@link #count()} is repeated if it is 0,
+     * and a {@link #stream()} if it has no item.
      *
      * @param times the maximum number of repetitions
      * @param delay the wait before the first repetition; it doubles each time, up to 5 seconds

@@ -12,6 +12,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -146,6 +147,36 @@ class QueryTest {
         StubWire wire = StubWire.responding(EMPTY_PAGE);
         assertThat(partitionA(wire).withRetry(3, Duration.ofMillis(1)).all()).isEmpty();
         assertThat(wire.sent()).hasSize(4);
+    }
+
+    @Test
+    void everyReadIsRepeatedWhileItFindsNothing() {
+        List<Function<Query<Item>, Object>> reads = List.of(
+                Query::first,
+                Query::all,
+                Query::page,
+                Query::count,
+                query -> query.stream().toList(),
+                query -> query.stream().findFirst());
+        for (Function<Query<Item>, Object> read : reads) {
+            StubWire wire = StubWire.responding(EMPTY_PAGE, EMPTY_PAGE, ONE);
+            read.apply(partitionA(wire).withRetry(5, Duration.ofMillis(1)));
+            assertThat(wire.sent()).hasSize(3);
+        }
+        List<Function<Query<Item>, Object>> scans =
+                List.of(Query::scan, query -> query.parallelScan(1), query -> query.scanSegment(0, 1, ""));
+        for (Function<Query<Item>, Object> scan : scans) {
+            StubWire wire = StubWire.responding(EMPTY_PAGE, EMPTY_PAGE, ONE);
+            scan.apply(query(wire).withRetry(5, Duration.ofMillis(1)));
+            assertThat(wire.sent()).hasSize(3);
+        }
+    }
+
+    @Test
+    void aStreamWithItemsIsNotRepeatedAtItsEnd() {
+        StubWire wire = StubWire.responding(ONE, EMPTY_PAGE);
+        assertThat(partitionA(wire).withRetry(5, Duration.ofMillis(1)).stream()).hasSize(1);
+        assertThat(wire.sent()).hasSize(1);
     }
 
     @Test

@@ -5,19 +5,28 @@ import java.util.Iterator;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.function.Consumer;
+import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Iterates over the items of a read and requests each page when it is needed. Never splits, so it uses one thread. */
+/**
+ * Iterates over the items of a read and requests each page when it is needed. A read that finds nothing is repeated as often as
+ * its budget allows. Never splits, so it uses one thread.
+ */
 final class ItemSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
-    private final Pages<T> pages;
+    private final Supplier<Pages<T>> read;
+    private final RetryBudget retries;
+    private Pages<T> pages;
     private Iterator<T> page = Collections.emptyIterator();
     private int remaining;
+    private boolean found;
     private volatile boolean closed;
 
-    ItemSpliterator(Pages<T> pages, int remaining) {
+    ItemSpliterator(Supplier<Pages<T>> read, int remaining, RetryBudget retries) {
         super(Long.MAX_VALUE, Spliterator.ORDERED | Spliterator.NONNULL);
-        this.pages = pages;
+        this.read = read;
+        this.pages = read.get();
         this.remaining = remaining;
+        this.retries = retries;
     }
 
     /** Stops requesting pages. */
@@ -28,7 +37,7 @@ final class ItemSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
     @Override
     public boolean tryAdvance(Consumer<? super T> action) {
         while (!page.hasNext()) {
-            if (closed || remaining == 0 || pages.ended()) {
+            if (closed || remaining == 0 || (pages.ended() && !beginsAgain())) {
                 return false;
             }
             page = pages.read(remaining).items().iterator();
@@ -39,7 +48,16 @@ final class ItemSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
         if (remaining != Integer.MAX_VALUE) {
             remaining--;
         }
+        found = true;
         action.accept(page.next());
+        return true;
+    }
+
+    private boolean beginsAgain() {
+        if (found || !retries.tryAgain()) {
+            return false;
+        }
+        pages = read.get();
         return true;
     }
 

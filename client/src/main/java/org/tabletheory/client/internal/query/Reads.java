@@ -152,7 +152,12 @@ public final class Reads<T> {
             throw RequestErrors.operator(
                     "Scan", mapper.model(), "parallelScan does not support a cursor; use scanSegment");
         }
-        return new ParallelScan<>(session, mapper, planner()).read(segments, limit());
+        RetryBudget retries = retryBudget();
+        List<T> items;
+        do {
+            items = new ParallelScan<>(session, mapper, planner()).read(segments, limit());
+        } while (items.isEmpty() && retries.tryAgain());
+        return items;
     }
 
     /** Returns one page of one segment of a scan. */
@@ -164,8 +169,7 @@ public final class Reads<T> {
                     "invalid segment " + segment + " of " + segments
                             + "; segments are numbered from 0, and there are 1 to " + MAX_SEGMENTS);
         }
-        ReadPlan read = withCursorKeys(planner().scan(new ItemQuery.Segment(segment, segments)));
-        return page(read, spec.limit() != null);
+        return repeated(withCursorKeys(planner().scan(new ItemQuery.Segment(segment, segments))), spec.limit() != null);
     }
 
     private List<T> collect(ReadPlan read, int wanted) {
@@ -180,25 +184,30 @@ public final class Reads<T> {
 
     /** Returns a lazy stream of the items. */
     public Stream<T> stream() {
+        ReadPlan read = planner().read();
         ItemSpliterator<T> items =
-                new ItemSpliterator<>(new Pages<>(session, mapper, planner().read()), limit());
+                new ItemSpliterator<>(() -> new Pages<>(session, mapper, read), limit(), retryBudget());
         return StreamSupport.stream(items, false).onClose(items::close);
     }
 
     /** Returns as many items as the limit, or one DynamoDB page, and the cursor for the next page. */
     public Page<T> page() {
-        ReadPlan read = withCursorKeys(planner().read());
-        RetryBudget retries = retryBudget();
-        Page<T> page;
-        do {
-            page = page(read, spec.limit() != null);
-        } while (page.items().isEmpty() && !page.hasMore() && retries.tryAgain());
-        return page;
+        return repeated(withCursorKeys(planner().read()), spec.limit() != null);
     }
 
     /** Returns all items, at most as many as the limit, and the cursor for those after them. */
     public Page<T> everything() {
-        return page(withCursorKeys(planner().read()), true);
+        return repeated(withCursorKeys(planner().read()), true);
+    }
+
+    /** Returns a page, and reads it again if it is empty and the last one. */
+    private Page<T> repeated(ReadPlan read, boolean several) {
+        RetryBudget retries = retryBudget();
+        Page<T> page;
+        do {
+            page = page(read, several);
+        } while (page.items().isEmpty() && !page.hasMore() && retries.tryAgain());
+        return page;
     }
 
     /** A page with more items than requested is cut after an item, whose key is then needed for the cursor. */
@@ -224,6 +233,15 @@ public final class Reads<T> {
     /** Returns the number of items, at most the limit. */
     public long count() {
         ReadPlan read = planner().count();
+        RetryBudget retries = retryBudget();
+        long count;
+        do {
+            count = count(read);
+        } while (count == 0 && retries.tryAgain());
+        return count;
+    }
+
+    private long count(ReadPlan read) {
         if (collection != null && collection.family() == null) {
             return collect(read, limit()).size(); // only the keys of an item tell whether it counts
         }
