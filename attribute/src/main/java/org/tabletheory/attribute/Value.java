@@ -3,6 +3,7 @@ package org.tabletheory.attribute;
 import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -352,8 +353,33 @@ public sealed interface Value {
         }
     }
 
+    /** A set of one of the three types: SS, NS or BS. */
+    sealed interface AnySet extends Value {
+        /** Returns the members as values, in the order of the set: a copy, which the caller may change. */
+        Set<Value> members();
+
+        /**
+         * Returns the set of a type with these members.
+         *
+         * @throws AttributeException if the type is not a set, or a member has another type than its members
+         */
+        static AnySet of(Type type, Set<Value> members) {
+            for (Value member : members) {
+                if (!type.isSet() || member.type() != type.member()) {
+                    throw new AttributeException(type + " cannot contain a member of type " + member.type(), "");
+                }
+            }
+            return switch (type) {
+                case SS -> ss(members.stream().map(member -> ((S) member).value).toList());
+                case NS -> ns(members.stream().map(N.class::cast).toList());
+                case BS -> bs(members.stream().map(B.class::cast).toList());
+                default -> throw new AttributeException(type + " is not a set type", "");
+            };
+        }
+    }
+
     /** A string set, SS; may be empty here, although DynamoDB does not store empty sets. */
-    record SS(Set<String> values) implements Value {
+    record SS(Set<String> values) implements AnySet {
         public SS {
             values = Members.of(Type.SS, values, String[]::new);
         }
@@ -366,6 +392,15 @@ public sealed interface Value {
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.strings(this);
+        }
+
+        @Override
+        public Set<Value> members() {
+            Set<Value> members = new LinkedHashSet<>();
+            for (String member : values) {
+                members.add(new S(member));
+            }
+            return members;
         }
 
         @Override
@@ -384,7 +419,7 @@ public sealed interface Value {
     }
 
     /** A number set, NS; its members differ as numbers, not only as texts. */
-    record NS(Set<N> values) implements Value {
+    record NS(Set<N> values) implements AnySet {
         public NS {
             values = Members.of(Type.NS, values, N[]::new);
         }
@@ -397,6 +432,11 @@ public sealed interface Value {
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.numbers(this);
+        }
+
+        @Override
+        public Set<Value> members() {
+            return new LinkedHashSet<>(values);
         }
 
         @Override
@@ -415,7 +455,7 @@ public sealed interface Value {
     }
 
     /** A binary set, BS. */
-    record BS(Set<B> values) implements Value {
+    record BS(Set<B> values) implements AnySet {
         public BS {
             values = Members.of(Type.BS, values, B[]::new);
         }
@@ -428,6 +468,11 @@ public sealed interface Value {
         @Override
         public <R extends @Nullable Object> R accept(Visitor<R> visitor) {
             return visitor.binaries(this);
+        }
+
+        @Override
+        public Set<Value> members() {
+            return new LinkedHashSet<>(values);
         }
 
         @Override

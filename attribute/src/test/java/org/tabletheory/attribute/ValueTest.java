@@ -145,4 +145,24 @@ class ValueTest {
                 .isInstanceOf(AttributeException.class)
                 .hasMessageContaining("duplicate name 'PK'");
     }
+
+    @Test
+    void setsAreBuiltFromTheirMembers() {
+        for (Value.AnySet set :
+                List.of(Value.ss("b", "a"), Value.ns("2", "1"), Value.bs(new byte[] {1}, new byte[0]))) {
+            assertThat(Value.AnySet.of(set.type(), set.members()))
+                    .isEqualTo(set)
+                    .hasToString(set.toString());
+        }
+    }
+
+    @Test
+    void setsRejectMembersOfOtherTypes() {
+        assertThatThrownBy(() -> Value.AnySet.of(Type.SS, Set.of(Value.n(1))))
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("SS cannot contain a member of type N");
+        assertThatThrownBy(() -> Value.AnySet.of(Type.L, Set.of()))
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("L is not a set type");
+    }
 }

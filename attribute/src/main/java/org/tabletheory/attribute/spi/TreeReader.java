@@ -88,15 +88,10 @@ public final class TreeReader implements ItemReader {
     @Override
     public void startSet() {
         Value value = peek();
-        if (value instanceof Value.SS set) {
-            enter(set.values().stream().map(Value.S::new).iterator());
-        } else if (value instanceof Value.NS set) {
-            enter(set.values().iterator());
-        } else if (value instanceof Value.BS set) {
-            enter(set.values().iterator());
-        } else {
+        if (!(value instanceof Value.AnySet set)) {
             throw error("expected a set but found " + value.type());
         }
+        enter(set.members().iterator());
     }
 
     @Override

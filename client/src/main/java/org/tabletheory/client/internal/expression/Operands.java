@@ -179,14 +179,8 @@ final class Operands {
     }
 
     private Value sole(Value container, AttributePath path) {
-        if (container instanceof Value.SS set && set.values().size() == 1) {
-            return Value.s(set.values().iterator().next());
-        }
-        if (container instanceof Value.NS set && set.values().size() == 1) {
-            return set.values().iterator().next();
-        }
-        if (container instanceof Value.BS set && set.values().size() == 1) {
-            return set.values().iterator().next();
+        if (container instanceof Value.AnySet set && set.members().size() == 1) {
+            return set.members().iterator().next();
         }
         if (container instanceof Value.L list && list.values().size() == 1) {
             return list.values().get(0);

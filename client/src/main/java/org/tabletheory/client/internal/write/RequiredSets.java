@@ -1,7 +1,7 @@
 package org.tabletheory.client.internal.write;
 
 import java.util.ArrayList;
-import java.util.Collection;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
@@ -29,11 +29,11 @@ final class RequiredSets {
     /** Throws when the update deletes all members that an entity of the stored version has. */
     static void requireKept(List<UpdateAction> actions, Draft draft, WriteErrors errors) {
         for (UpdateAction action : actions) {
-            Set<?> deleted = deleted(errors.model(), action);
+            Value.AnySet deleted = deleted(errors.model(), action);
             String attribute = action.path().attribute();
             Draft.Field field = draft.field(attribute);
-            Set<?> stored = members(field == null ? null : field.value());
-            if (deleted != null && !stored.isEmpty() && deleted.containsAll(stored)) {
+            Set<Value> stored = members(field == null ? null : field.value());
+            if (deleted != null && !stored.isEmpty() && deleted.members().containsAll(stored)) {
                 throw errors.invalid(attribute, problem(attribute));
             }
         }
@@ -43,12 +43,12 @@ final class RequiredSets {
     static @Nullable Predicate kept(Model model, List<UpdateAction> actions, @Nullable Predicate condition) {
         Predicate all = condition;
         for (UpdateAction action : actions) {
-            Set<?> deleted = deleted(model, action);
+            Value.AnySet deleted = deleted(model, action);
             if (deleted != null) {
-                Predicate lost = deleted.size() > MAX_LISTED
-                        ? new Predicate.Size(action.path(), Operator.LE, Value.n(deleted.size()))
-                        : new Predicate.Compare(
-                                action.path(), Operator.IN, subsets(((UpdateAction.Delete) action).members()));
+                int members = deleted.members().size();
+                Predicate lost = members > MAX_LISTED
+                        ? new Predicate.Size(action.path(), Operator.LE, Value.n(members))
+                        : new Predicate.Compare(action.path(), Operator.IN, subsets(deleted));
                 Predicate kept = new Predicate.Not(lost);
                 all = all == null ? kept : Predicate.and(all, kept);
             }
@@ -89,11 +89,12 @@ final class RequiredSets {
     }
 
     /** Returns the members that an action deletes from a required set, or null if it is another action. */
-    private static @Nullable Set<?> deleted(Model model, UpdateAction action) {
+    private static Value.@Nullable AnySet deleted(Model model, UpdateAction action) {
         return action instanceof UpdateAction.Delete delete
                         && delete.path().isTopLevel()
                         && isRequired(model, delete.path().attribute())
-                ? members(delete.members())
+                        && delete.members() instanceof Value.AnySet set
+                ? set
                 : null;
     }
 
@@ -103,38 +104,23 @@ final class RequiredSets {
     }
 
     /** Returns the members of a set; empty for any other value. */
-    private static Set<?> members(@Nullable Value value) {
-        if (value instanceof Value.SS strings) {
-            return strings.values();
-        } else if (value instanceof Value.NS numbers) {
-            return numbers.values();
-        }
-        return value instanceof Value.BS binaries ? binaries.values() : Set.of();
-    }
-
-    private static List<Value> subsets(Value set) {
-        List<Value> subsets = new ArrayList<>();
-        if (set instanceof Value.SS strings) {
-            subsets(strings.values()).forEach(subset -> subsets.add(Value.ss(subset)));
-        } else if (set instanceof Value.NS numbers) {
-            subsets(numbers.values()).forEach(subset -> subsets.add(Value.ns(subset)));
-        } else if (set instanceof Value.BS binaries) {
-            subsets(binaries.values()).forEach(subset -> subsets.add(Value.bs(subset)));
-        }
-        return subsets;
+    private static Set<Value> members(@Nullable Value value) {
+        return value instanceof Value.AnySet set ? set.members() : Set.of();
     }
 
     /** Returns all subsets but the empty one. */
-    private static <M> List<List<M>> subsets(Collection<M> members) {
-        List<List<M>> subsets = new ArrayList<>();
-        for (M member : members) {
-            for (List<M> smaller : List.copyOf(subsets)) {
-                List<M> larger = new ArrayList<>(smaller);
+    private static List<Value> subsets(Value.AnySet set) {
+        List<Set<Value>> subsets = new ArrayList<>();
+        for (Value member : set.members()) {
+            for (Set<Value> smaller : List.copyOf(subsets)) {
+                Set<Value> larger = new LinkedHashSet<>(smaller);
                 larger.add(member);
                 subsets.add(larger);
             }
-            subsets.add(List.of(member));
+            subsets.add(Set.of(member));
         }
-        return subsets;
+        List<Value> values = new ArrayList<>();
+        subsets.forEach(subset -> values.add(Value.AnySet.of(set.type(), subset)));
+        return values;
     }
 }

@@ -273,12 +273,12 @@ public final class BoundUpdate {
         } else if (present instanceof Value.N one && added instanceof Value.N other) {
             BigDecimal sum = one.toBigDecimal().add(other.toBigDecimal());
             return new Value.N(ServiceNumber.ofResult(sum));
-        } else if (present instanceof Value.SS one && added instanceof Value.SS other) {
-            return OrderedSets.strings(union(one.values(), other.values()));
-        } else if (present instanceof Value.NS one && added instanceof Value.NS other) {
-            return OrderedSets.numbers(union(one.values(), other.values()));
-        } else if (present instanceof Value.BS one && added instanceof Value.BS other) {
-            return OrderedSets.binaries(union(one.values(), other.values()));
+        } else if (present.type() == added.type()
+                && present instanceof Value.AnySet one
+                && added instanceof Value.AnySet other) {
+            Set<Value> all = one.members();
+            all.addAll(other.members());
+            return OrderedSets.of(one.type(), all);
         } else if (present instanceof Value.L one && added instanceof Value.L other) {
             // Only the legacy parameter adds to lists; expressions have rejected them before.
             List<Value> all = new ArrayList<>(one.values());
@@ -289,29 +289,14 @@ public final class BoundUpdate {
     }
 
     private @Nullable Value difference(Value present, Value deleted) {
-        if (present instanceof Value.SS one && deleted instanceof Value.SS other) {
-            Set<String> rest = minus(one.values(), other.values());
-            return rest.isEmpty() ? null : new Value.SS(rest);
-        } else if (present instanceof Value.NS one && deleted instanceof Value.NS other) {
-            Set<Value.N> rest = minus(one.values(), other.values());
-            return rest.isEmpty() ? null : new Value.NS(rest);
-        } else if (present instanceof Value.BS one && deleted instanceof Value.BS other) {
-            Set<Value.B> rest = minus(one.values(), other.values());
-            return rest.isEmpty() ? null : new Value.BS(rest);
+        if (present.type() == deleted.type()
+                && present instanceof Value.AnySet one
+                && deleted instanceof Value.AnySet other) {
+            Set<Value> rest = one.members();
+            rest.removeAll(other.members());
+            return rest.isEmpty() ? null : OrderedSets.of(one.type(), rest);
         }
         throw wrongType();
-    }
-
-    private static <E> Set<E> union(Set<E> one, Set<E> other) {
-        Set<E> all = new LinkedHashSet<>(one);
-        all.addAll(other);
-        return all;
-    }
-
-    private static <E> Set<E> minus(Set<E> one, Set<E> other) {
-        Set<E> rest = new LinkedHashSet<>(one);
-        rest.removeAll(other);
-        return rest;
     }
 
     private DynamoError wrongType() {

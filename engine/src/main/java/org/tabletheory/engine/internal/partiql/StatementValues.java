@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.token.SyntaxToken;
@@ -122,25 +123,10 @@ final class StatementValues {
             }
         } while (cursor.take(","));
         cursor.expect(">>");
-        Set<String> strings = new LinkedHashSet<>();
-        Set<Value.N> numbers = new LinkedHashSet<>();
-        Set<Value.B> binaries = new LinkedHashSet<>();
-        for (Value member : members) {
-            if (member instanceof Value.S string) {
-                strings.add(string.value());
-            } else if (member instanceof Value.N number) {
-                numbers.add(number);
-            } else if (member instanceof Value.B binary) {
-                binaries.add(binary);
-            }
+        Type type = members.iterator().next().type();
+        if (!type.isKey() || members.stream().anyMatch(member -> member.type() != type)) {
+            throw cursor.unexpected();
         }
-        if (strings.size() == members.size()) {
-            return OrderedSets.strings(strings);
-        } else if (numbers.size() == members.size()) {
-            return OrderedSets.numbers(numbers);
-        } else if (binaries.size() == members.size()) {
-            return OrderedSets.binaries(binaries);
-        }
-        throw cursor.unexpected();
+        return OrderedSets.of(type.set(), members);
     }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.JsonFlag;
@@ -117,7 +118,7 @@ public final class AttributeValues {
             throw DynamoError.validation(
                     INVALID + "Input collection [" + String.join(", ", members) + "] contains duplicates.");
         }
-        return OrderedSets.strings(unique);
+        return OrderedSets.of(Type.SS, unique.stream().map(Value.S::new).toList());
     }
 
     private static Value numberSet(@Nullable Object content) {
@@ -133,7 +134,7 @@ public final class AttributeValues {
         if (duplicates) {
             throw DynamoError.validation("Input collection contains duplicates");
         }
-        return OrderedSets.numbers(unique);
+        return OrderedSets.of(Type.NS, unique);
     }
 
     private static Value binarySet(@Nullable Object content) {
@@ -151,7 +152,7 @@ public final class AttributeValues {
             throw DynamoError.validation(
                     INVALID + "Input collection [" + String.join(", ", texts) + "]of type BS contains duplicates.");
         }
-        return OrderedSets.binaries(unique);
+        return OrderedSets.of(Type.BS, unique);
     }
 
     private static Value list(@Nullable Object content, int depth) {

@@ -1,9 +1,9 @@
 package org.tabletheory.engine.internal.value;
 
 import java.util.Collection;
-import java.util.Comparator;
 import java.util.Set;
 import java.util.TreeSet;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
@@ -13,24 +13,11 @@ import org.tabletheory.attribute.Value;
 public final class OrderedSets {
     private OrderedSets() {}
 
-    /** Returns a set of strings. */
-    public static Value.SS strings(Collection<String> members) {
-        return new Value.SS(ordered(members, ValueOrder::compareUtf8));
-    }
-
-    /** Returns a set of numbers. */
-    public static Value.NS numbers(Collection<Value.N> members) {
-        return new Value.NS(ordered(members, Comparator.naturalOrder()));
-    }
-
-    /** Returns a set of binary values. */
-    public static Value.BS binaries(Collection<Value.B> members) {
-        return new Value.BS(ordered(members, Comparator.naturalOrder()));
-    }
-
-    private static <E> Set<E> ordered(Collection<E> members, Comparator<? super E> order) {
-        Set<E> ordered = new TreeSet<>(order);
+    /** Returns the set of a type with these members. */
+    public static Value.AnySet of(Type type, Collection<? extends Value> members) {
+        Set<Value> ordered =
+                new TreeSet<>((one, other) -> ValueOrder.compare(one, other).orElseThrow());
         ordered.addAll(members);
-        return ordered;
+        return Value.AnySet.of(type, ordered);
     }
 }
