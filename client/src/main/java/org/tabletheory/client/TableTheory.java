@@ -6,7 +6,10 @@ import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import java.util.function.Function;
 import java.util.function.Supplier;
@@ -14,6 +17,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.async.CallExecutor;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.migrate.Migrator;
 import org.tabletheory.client.internal.query.CollectionMembers;
@@ -83,13 +87,30 @@ public final class TableTheory implements AutoCloseable {
     private final Session session;
     private final Models models;
     private final @Nullable Config config;
+    /** The threads of asynchronous calls, once there are any; shared with derived instances. */
+    private final AtomicReference<@Nullable CallExecutor> threads;
+
     private final boolean derived;
 
-    TableTheory(Session session, Models models, @Nullable Config config, boolean derived) {
+    TableTheory(Session session, Models models, @Nullable Config config) {
+        this(session, models, config, new AtomicReference<>(), false);
+    }
+
+    private TableTheory(
+            Session session,
+            Models models,
+            @Nullable Config config,
+            AtomicReference<@Nullable CallExecutor> threads,
+            boolean derived) {
         this.session = session;
         this.models = models;
         this.config = config;
+        this.threads = threads;
         this.derived = derived;
+    }
+
+    private TableTheory derived(Session other) {
+        return new TableTheory(other, models, config, threads, true);
     }
 
     /** Returns a client configured by environment variables, then the AWS profile. */
@@ -125,7 +146,7 @@ public final class TableTheory implements AutoCloseable {
                 .withScans(config.allowScans())
                 .withKeys(config.showKeys().orElse(null))
                 .returning(config.returnConsumedCapacity());
-        return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), config, false);
+        return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), config);
     }
 
     /** Returns a client over your own wire, which it closes, with these mappers. See {@link #over(Wire, Config)}. */
@@ -150,8 +171,7 @@ public final class TableTheory implements AutoCloseable {
                         HttpWireConfig.given("clock", clock),
                         null),
                 new Models(mappers, ""),
-                null,
-                false);
+                null);
     }
 
     /** Returns whether messages of errors have the values of keys. */
@@ -655,8 +675,7 @@ public final class TableTheory implements AutoCloseable {
 
     /** Returns this client with a deadline for all its calls; an earlier deadline of this client stays in force. */
     public TableTheory withDeadline(Deadline deadline) {
-        return new TableTheory(
-                session.by(RequestErrors.given(deadline, "withDeadline", "deadline")), models, config, true);
+        return derived(session.by(RequestErrors.given(deadline, "withDeadline", "deadline")));
     }
 
     /**
@@ -669,7 +688,7 @@ public final class TableTheory implements AutoCloseable {
      * }</pre>
      */
     public TableTheory withListener(CallListener listener) {
-        return new TableTheory(session.observedBy(HttpWireConfig.given("listener", listener)), models, config, true);
+        return derived(session.observedBy(HttpWireConfig.given("listener", listener)));
     }
 
     /**
@@ -682,7 +701,31 @@ public final class TableTheory implements AutoCloseable {
      * }</pre>
      */
     public TableTheory withCapacityLimit(CapacityLimit limit) {
-        return new TableTheory(session.limitedBy(limit), models, config, true);
+        return derived(session.limitedBy(HttpWireConfig.given("limit", limit)));
+    }
+
+    /**
+     * Returns asynchronous calls: any call of this client on another thread, with a future of its result.
+     *
+     * <pre>{@code
+     * CompletableFuture<User> stored = db.async().call(db.model(user)::create);
+     * }</pre>
+     */
+    public AsyncCalls async() {
+        CallExecutor known = threads.get();
+        if (known == null) {
+            CallExecutor created = new CallExecutor();
+            known = threads.compareAndSet(null, created) ? created : Objects.requireNonNull(threads.get());
+            if (session.wire().isClosed()) {
+                known.close();
+            }
+        }
+        return async(known);
+    }
+
+    /** Returns asynchronous calls that run on your own threads, which are not closed with this client. */
+    public AsyncCalls async(Executor executor) {
+        return new AsyncCalls(session.wire(), HttpWireConfig.given("executor", executor));
     }
 
     /** Returns how the connections are used now, for metrics; empty for a custom wire or HTTP client. */
@@ -690,11 +733,15 @@ public final class TableTheory implements AutoCloseable {
         return session.wire().connectionUse();
     }
 
-    /** Closes the connections. Does nothing on a derived instance, which shares them with its origin. */
+    /** Closes the connections, which ends calls in progress. Does nothing on a derived instance, which shares them with its origin. */
     @Override
     public void close() {
         if (!derived) {
             session.wire().close();
+            CallExecutor started = threads.get();
+            if (started != null) {
+                started.close();
+            }
         }
     }
 }

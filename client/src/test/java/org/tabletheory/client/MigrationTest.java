@@ -198,7 +198,7 @@ class MigrationTest {
         Config config = Config.local(endpoint).toBuilder().maxRetries(1).build();
         Session session = new Session(config.newWire(), Clock.systemUTC(), new ScriptedSleeper(pause -> {}), null)
                 .with(encryption);
-        return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), null, false);
+        return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), null);
     }
 
     @Test

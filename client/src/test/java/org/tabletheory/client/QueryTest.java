@@ -69,7 +69,7 @@ class QueryTest {
 
     private ModelQuery<Item> model(StubWire wire) {
         Session session = new Session(wire, Clock.systemUTC(), new ScriptedSleeper(waits::add), null);
-        return new TableTheory(session, new Models(Mappers.builder()::build, ""), null, false).model(ORDERS);
+        return new TableTheory(session, new Models(Mappers.builder()::build, ""), null).model(ORDERS);
     }
 
     private Query<Item> partitionA(StubWire wire) {

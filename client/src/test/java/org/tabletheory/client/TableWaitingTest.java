@@ -32,8 +32,7 @@ class TableWaitingTest {
         return new TableTheory(
                 new Session(wire, Clock.systemUTC(), new ScriptedSleeper(pauses::add), null),
                 new Models(Mappers.builder()::build, ""),
-                null,
-                false);
+                null);
     }
 
     private static String table(String status) {

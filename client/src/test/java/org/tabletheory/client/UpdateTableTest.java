@@ -231,7 +231,7 @@ class UpdateTableTest {
 
     private static TableTheory client(URI endpoint, TablePrefix prefix, Sleeper sleeper) {
         Session session = new Session(Config.local(endpoint).newWire(), Clock.systemUTC(), sleeper, null);
-        return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), null, false);
+        return new TableTheory(session, new Models(Mappers.builder()::build, prefix.text()), null);
     }
 
     @Test
