@@ -279,8 +279,18 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
     }
 
     /**
-     * Returns a lazy stream of all matching items, at most {@link #limit}; pages are requested as they are consumed. All work
-     * runs on the consuming thread, so an abandoned stream leaves nothing running.
+     * Returns a lazy stream of all matching items, at most {@link #limit}. Pages are requested as they are consumed: when half of
+     * a page has been, the next one is requested on another thread, one page ahead and no more. Items are converted on the
+     * consuming thread.
+     *
+     * <p>Close a stream that may end early, to end the request in progress. One that is abandoned leaves nothing running once
+     * that request has ended.
+     *
+     * <pre>{@code
+     * try (Stream<Order> orders = db.model(Order.class).where("PK", "=", "USER#1").stream()) {
+     *     orders.takeWhile(order -> order.total() < 100).forEach(System.out::println);
+     * }
+     * }</pre>
      */
     public Stream<T> stream() {
         return reads().stream();
@@ -320,6 +330,21 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      */
     public List<T> parallelScan(int segments) {
         return reads().parallelScan(segments);
+    }
+
+    /**
+     * Scans in parallel segments and returns a lazy stream of all matching items, in any order, for tables that are too large
+     * for a list. At most 16 segments are read at a time, each one page ahead, on other threads; items are converted on the
+     * consuming thread. Close the stream if it may end early, to end the requests in progress.
+     *
+     * <pre>{@code
+     * try (Stream<User> users = db.model(User.class).maxReadUnitsPerSecond(100).scanStream(8)) {
+     *     System.out.println(users.filter(user -> user.SK().equals("PROFILE")).count());
+     * }
+     * }</pre>
+     */
+    public Stream<T> scanStream(int segments) {
+        return reads().scanStream(segments);
     }
 
     /**

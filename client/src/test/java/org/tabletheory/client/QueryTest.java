@@ -329,8 +329,8 @@ class QueryTest {
         assertThat(wire.sent()).isEmpty();
         Iterator<Item> items = stream.iterator();
         items.next();
-        items.next();
         assertThat(wire.sent()).hasSize(1);
+        items.next(); // requests the next page
         items.next();
         assertThat(wire.sent()).hasSize(2);
         stream.close();

@@ -48,6 +48,11 @@ final class Pages<T> {
         this.next = plan.startKey();
     }
 
+    /** Returns the name of the model, for messages. */
+    String model() {
+        return mapper.model().name();
+    }
+
     /** Returns true once the last page was read. */
     boolean ended() {
         return ended;
@@ -61,11 +66,23 @@ final class Pages<T> {
 
     /** Returns the next page with at most this many items; the page after it starts after the last of them. */
     PageResponse<T> read(int wanted) {
+        return receive(send(wanted), wanted);
+    }
+
+    /** Requests the next page; nothing of the user's runs on the thread. */
+    SentPage send(int wanted) {
         PagedPlan page = plan.from(next, pageLimit(wanted));
-        WireResponse response = session.call(page, mapper.model());
+        return new SentPage(page, session.call(page, mapper.model()));
+    }
+
+    /** A page that was requested, and its response. */
+    record SentPage(PagedPlan plan, WireResponse response) {}
+
+    /** Reads the response of the next page, with at most this many items. */
+    PageResponse<T> receive(SentPage sent, int wanted) {
         PageResponseReader<T> reader =
-                new PageResponseReader<>(mapper, page, response, session.keys(), foreign, members);
-        return advance(reader.page(wanted, shown, keys).consuming(session.consumed(response)));
+                new PageResponseReader<>(mapper, sent.plan(), sent.response(), session.keys(), foreign, members);
+        return advance(reader.page(wanted, shown, keys).consuming(session.consumed(sent.response())));
     }
 
     /** Returns the count of the next page, if this many are still to be counted; the plan must be a COUNT. */

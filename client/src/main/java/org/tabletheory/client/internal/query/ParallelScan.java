@@ -8,7 +8,6 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorCompletionService;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicBoolean;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.spi.WorkerThreads;
@@ -24,7 +23,7 @@ import org.tabletheory.mapping.Mapper;
  */
 final class ParallelScan<T> {
     /** More concurrent requests do not help; further segments wait for a free thread. */
-    private static final int MAX_THREADS = 16;
+    static final int MAX_THREADS = 16;
 
     private final Session session;
     private final Mapper<T> mapper;
@@ -80,18 +79,8 @@ final class ParallelScan<T> {
                     ErrorContext.of("Scan", mapper.model().name()),
                     e);
         } catch (ExecutionException e) {
-            throw rethrown(e.getCause());
+            throw PageTask.rethrown(e.getCause());
         }
-    }
-
-    private static RuntimeException rethrown(@Nullable Throwable cause) {
-        if (cause instanceof Error error) {
-            throw error;
-        }
-        if (cause instanceof RuntimeException exception) {
-            return exception;
-        }
-        return new IllegalStateException("a segment of a scan failed", cause);
     }
 
     private List<T> part(ReadPlan part, int wanted) {

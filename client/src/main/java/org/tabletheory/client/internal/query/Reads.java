@@ -144,20 +144,24 @@ public final class Reads<T> {
 
     /** Returns all items of a parallel scan. */
     public List<T> parallelScan(int segments) {
-        if (segments < 1 || segments > MAX_SEGMENTS) {
-            throw RequestErrors.operator(
-                    "Scan", mapper.model(), "parallelScan needs 1 to " + MAX_SEGMENTS + " segments, not " + segments);
-        }
-        if (spec.cursor() != null && !spec.cursor().isEmpty()) {
-            throw RequestErrors.operator(
-                    "Scan", mapper.model(), "parallelScan does not support a cursor; use scanSegment");
-        }
+        requireSegments("parallelScan", segments);
         RetryBudget retries = retryBudget();
         List<T> items;
         do {
             items = new ParallelScan<>(session, mapper, planner()).read(segments, limit());
         } while (items.isEmpty() && retries.tryAgain());
         return items;
+    }
+
+    private void requireSegments(String method, int segments) {
+        if (segments < 1 || segments > MAX_SEGMENTS) {
+            throw RequestErrors.operator(
+                    "Scan", mapper.model(), method + " needs 1 to " + MAX_SEGMENTS + " segments, not " + segments);
+        }
+        if (spec.cursor() != null && !spec.cursor().isEmpty()) {
+            throw RequestErrors.operator(
+                    "Scan", mapper.model(), method + " does not support a cursor; use scanSegment");
+        }
     }
 
     /** Returns one page of one segment of a scan. */
@@ -186,7 +190,20 @@ public final class Reads<T> {
     public Stream<T> stream() {
         ReadPlan read = planner().read();
         ItemSpliterator<T> items =
-                new ItemSpliterator<>(() -> new Pages<>(session, mapper, read), limit(), retryBudget());
+                new ItemSpliterator<>(session, () -> new Pages<>(session, mapper, read), limit(), retryBudget());
+        return StreamSupport.stream(items, false).onClose(items::close);
+    }
+
+    /** Returns a lazy stream of the items of a parallel scan, in any order. */
+    public Stream<T> scanStream(int segments) {
+        requireSegments("scanStream", segments);
+        Planner planner = planner();
+        SegmentSpliterator<T> items = new SegmentSpliterator<>(
+                session,
+                segments,
+                segment -> new Pages<>(session, mapper, planner.scan(new ItemQuery.Segment(segment, segments))),
+                limit(),
+                retryBudget());
         return StreamSupport.stream(items, false).onClose(items::close);
     }
 
