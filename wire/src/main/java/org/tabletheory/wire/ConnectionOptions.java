@@ -11,13 +11,13 @@ import java.time.Duration;
  *         .build();
  * }</pre>
  *
- * <p>A call takes an idle connection or opens one, so there are as many as there are calls at the same time, unless {@link
- * #maxConnections(int)} limits them. Each method returns a copy. Immutable.
+ * <p>A call takes an idle connection or opens one, so there are as many as there are calls at the same time, up to {@link
+ * #maxConnections(int)}. Each method returns a copy. Immutable.
  */
 public final class ConnectionOptions {
     private static final Duration SWEEP_TIME = Duration.ofSeconds(5);
     private static final ConnectionOptions DEFAULTS =
-            new ConnectionOptions(Duration.ofSeconds(2), Duration.ofSeconds(60), Duration.ofMinutes(5), 64, 0);
+            new ConnectionOptions(Duration.ofSeconds(2), Duration.ofSeconds(60), Duration.ofMinutes(5), 256, 256);
 
     private final Duration connectTimeout;
     private final Duration idleTime;
@@ -41,7 +41,7 @@ public final class ConnectionOptions {
         return duration;
     }
 
-    /** Returns the defaults: 2 s to connect, idle for 60 s, 5 minutes old, 64 idle, any number in use. */
+    /** Returns the defaults: 2 s to connect, idle for 60 s, 5 minutes old, 256 in use and 256 idle. */
     public static ConnectionOptions defaults() {
         return DEFAULTS;
     }
@@ -100,7 +100,7 @@ public final class ConnectionOptions {
         return maxIdle;
     }
 
-    /** Returns how many connections may be in use at the same time; 0 for any number. */
+    /** Returns how many connections may be in use at the same time. */
     public int maxConnections() {
         return maxConnections;
     }
@@ -114,6 +114,6 @@ public final class ConnectionOptions {
     @Override
     public String toString() {
         return "ConnectionOptions[connectTimeout=" + connectTimeout + ", idleTime=" + idleTime + ", maxAge=" + maxAge
-                + ", maxIdle=" + maxIdle + ", maxConnections=" + (maxConnections == 0 ? "any" : maxConnections) + "]";
+                + ", maxIdle=" + maxIdle + ", maxConnections=" + maxConnections + "]";
     }
 }

@@ -36,8 +36,8 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     private final AtomicInteger active = new AtomicInteger();
     private final AtomicLong opened = new AtomicLong();
     private final AtomicBoolean sweeping = new AtomicBoolean();
-    /** One permit per connection that a call may use; null if there is no limit. */
-    private final @Nullable Semaphore permits;
+    /** One permit per connection that a call may use; fair, so that no call waits until its deadline while others succeed. */
+    private final Semaphore permits;
 
     private volatile boolean closed;
 
@@ -49,7 +49,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
         this.options = options;
         this.maxIdleNanos = options.idleTime().toNanos();
         this.maxAgeNanos = options.maxAge().toNanos();
-        this.permits = options.maxConnections() == 0 ? null : new Semaphore(options.maxConnections(), true);
+        this.permits = new Semaphore(options.maxConnections(), true);
     }
 
     /**
@@ -59,9 +59,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
      * @throws PoolExhaustedException if all connections are in use until the deadline
      */
     Connection take(Deadline deadline) throws IOException {
-        if (permits != null) {
-            acquire(permits, deadline);
-        }
+        acquire(deadline);
         active.incrementAndGet();
         try {
             return takeIdleOrNew();
@@ -83,9 +81,9 @@ final class ConnectionPool implements AutoCloseable, Runnable {
         return new Connection(origin, proxy, tls, options.connectTimeout());
     }
 
-    private void acquire(Semaphore free, Deadline deadline) throws IOException {
+    private void acquire(Deadline deadline) throws IOException {
         try {
-            if (!free.tryAcquire(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
+            if (!permits.tryAcquire(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
                 throw new PoolExhaustedException(options.maxConnections());
             }
         } catch (InterruptedException e) {
@@ -96,8 +94,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
 
     /** Returns how the connections are used now. */
     ConnectionUse use() {
-        return new ConnectionUse(
-                active.get(), count.get(), permits == null ? 0 : permits.getQueueLength(), opened.get());
+        return new ConnectionUse(active.get(), count.get(), permits.getQueueLength(), opened.get());
     }
 
     /** Closes a connection that was taken and cannot be used again. */
@@ -108,9 +105,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
 
     private void ended() {
         active.decrementAndGet();
-        if (permits != null) {
-            permits.release();
-        }
+        permits.release();
     }
 
     /** Returns a connection to the pool after its response was read completely. */
@@ -196,9 +191,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
             count.decrementAndGet();
             each.close();
         }
-        if (permits != null) {
-            // Wakes the calls that wait for a connection; their exchanges have been aborted.
-            permits.release(permits.getQueueLength());
-        }
+        // Wakes the calls that wait for a connection; their exchanges have been aborted.
+        permits.release(permits.getQueueLength());
     }
 }
