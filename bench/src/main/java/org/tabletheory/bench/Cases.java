@@ -2,6 +2,7 @@ package org.tabletheory.bench;
 
 import java.util.List;
 import java.util.stream.Stream;
+import org.tabletheory.bench.async.AsyncCases;
 import org.tabletheory.bench.attribute.AttributeCases;
 import org.tabletheory.bench.client.ClientCases;
 import org.tabletheory.bench.codec.CodecCases;
@@ -18,6 +19,7 @@ final class Cases {
     static final List<Case> ALL = Stream.of(
                     ClientCases.all(),
                     ThroughputCases.all(),
+                    AsyncCases.all(),
                     ColdStartCases.all(),
                     CodecCases.all(),
                     WireCases.all(),

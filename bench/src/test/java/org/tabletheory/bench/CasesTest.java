@@ -37,6 +37,8 @@ class CasesTest {
         "client.batchget100.cpu.sdk, sdk, 3.5",
         "client.throughput.enhanced, enhanced, 3",
         "client.throughput.sdk, sdk, 2.5",
+        "client.async.throughput, sdk-async, 2",
+        "client.async.p99, sdk-async, 1",
         "coldstart.first-get, enhanced, 2.85",
         "coldstart.first-get.enhanced, enhanced, 2.85",
         "coldstart.first-get.sdk, sdk, 2",

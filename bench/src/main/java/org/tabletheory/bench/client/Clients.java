@@ -1,12 +1,16 @@
 package org.tabletheory.bench.client;
 
 import java.net.URI;
+import java.util.function.Consumer;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.http.SdkHttpClient;
+import software.amazon.awssdk.http.async.SdkAsyncHttpClient;
 import software.amazon.awssdk.regions.Region;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClient;
+import software.amazon.awssdk.services.dynamodb.DynamoDbAsyncClientBuilder;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
 
 /** Creates clients with the same credentials and region. */
@@ -48,5 +52,17 @@ public final class Clients {
                 .endpointOverride(endpoint)
                 .httpClient(http)
                 .build();
+    }
+
+    /** Creates an asynchronous SDK client for an endpoint. */
+    public static DynamoDbAsyncClient sdkAsync(
+            SdkAsyncHttpClient http, URI endpoint, Consumer<DynamoDbAsyncClientBuilder> options) {
+        DynamoDbAsyncClientBuilder builder = DynamoDbAsyncClient.builder()
+                .region(REGION)
+                .credentialsProvider(credentials())
+                .endpointOverride(endpoint)
+                .httpClient(http);
+        options.accept(builder);
+        return builder.build();
     }
 }

@@ -3,6 +3,7 @@ package org.tabletheory.bench.measure;
 import java.io.Serializable;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 
 /**
  * The result of a line.
@@ -24,6 +25,16 @@ public record Outcome(Line line, Samples ours, Samples peer, String unit, String
         List<String> more = new ArrayList<>(remarks);
         more.add(remark);
         return new Outcome(line, ours, peer, unit, size, more);
+    }
+
+    /** Returns the outcome of a wall time per call with a remark about the calls per second. */
+    public Outcome withCallsPerSecond() {
+        return with(String.format(
+                Locale.ROOT,
+                "calls per second: ours %,.0f, %s %,.0f",
+                1e9 / ours.median(),
+                line.peer(),
+                1e9 / peer.median()));
     }
 
     /** Returns how many times better ours is. */

@@ -22,11 +22,15 @@ import java.util.zip.CRC32;
  * the code that is measured. One thread serves all connections.
  */
 public final class StubServer implements Runnable {
+    /** Connections that are opened at the same time; one that does not fit is tried again after a second. */
+    private static final int BACKLOG = 1_024;
+
     private final ServerSocketChannel listening;
     private final ByteBuffer response;
 
     public StubServer(byte[] body) throws IOException {
-        listening = ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0));
+        listening =
+                ServerSocketChannel.open().bind(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), BACKLOG);
         listening.configureBlocking(false);
         byte[] head = head(body).getBytes(StandardCharsets.ISO_8859_1);
         response = ByteBuffer.allocateDirect(head.length + body.length)
@@ -90,7 +94,7 @@ public final class StubServer implements Runnable {
     private static final class Requests {
         private static final String LENGTH = "\r\ncontent-length:";
 
-        private final ByteBuffer buffer = ByteBuffer.allocate(64 << 10);
+        private final ByteBuffer buffer = ByteBuffer.allocate(16 << 10);
 
         /** Returns whether a request is complete, and removes it if so. */
         boolean isComplete() {

@@ -1,13 +1,7 @@
 package org.tabletheory.bench.throughput;
 
-import java.io.BufferedReader;
-import java.io.IOException;
 import java.net.URI;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import org.tabletheory.bench.client.CallDuel;
 import org.tabletheory.bench.client.Clients;
 import org.tabletheory.bench.client.EnhancedSide;
@@ -25,7 +19,7 @@ import org.tabletheory.bench.measure.Metric;
 import org.tabletheory.bench.measure.Outcome;
 import org.tabletheory.bench.measure.Peer;
 import org.tabletheory.bench.measure.Variant;
-import org.tabletheory.bench.stub.StubServer;
+import org.tabletheory.bench.stub.StubProcess;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.apache5.Apache5HttpClient;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -51,44 +45,14 @@ public final class ThroughputCases implements Case {
 
     @Override
     public List<Outcome> measure() throws Exception {
-        Path response = Files.createTempFile("bench", ".json");
-        Process server = null;
-        try (ConcurrentReaders readers = new ConcurrentReaders()) {
-            Files.write(response, StubResponses.get(Users.shape()));
-            server = server(response);
-            Duel duel = duel(readers, endpoint(server));
+        try (StubProcess server = StubProcess.start(StubResponses.get(Users.shape()));
+                ConcurrentReaders readers = new ConcurrentReaders()) {
+            Duel duel = duel(readers, server.endpoint());
             Comparison comparison = Comparison.ofSelfTimed(duel, WARM_UP, ROUNDS);
             return lines().stream()
-                    .map(line -> perSecond(comparison.outcome(line, Metric.WALL, duel)))
+                    .map(line -> comparison.outcome(line, Metric.WALL, duel).withCallsPerSecond())
                     .toList();
-        } finally {
-            if (server != null) {
-                server.destroy();
-            }
-            Files.delete(response);
         }
-    }
-
-    private static Process server(Path response) throws IOException {
-        return new ProcessBuilder(
-                        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-                        "-Xmx64m",
-                        "-XX:+UseSerialGC",
-                        "-cp",
-                        System.getProperty("java.class.path"),
-                        StubServer.class.getName(),
-                        response.toString())
-                .redirectError(ProcessBuilder.Redirect.INHERIT)
-                .start();
-    }
-
-    private static URI endpoint(Process server) throws IOException {
-        BufferedReader output = server.inputReader(StandardCharsets.UTF_8);
-        String line = output.readLine();
-        if (line == null) {
-            throw new IOException("the stub server did not start");
-        }
-        return URI.create(line);
     }
 
     private static Duel duel(ConcurrentReaders readers, URI endpoint) {
@@ -124,14 +88,5 @@ public final class ThroughputCases implements Case {
         return Apache5HttpClient.builder()
                 .maxConnections(ConcurrentReaders.THREADS)
                 .build();
-    }
-
-    private static Outcome perSecond(Outcome outcome) {
-        return outcome.with(String.format(
-                Locale.ROOT,
-                "calls per second: ours %,.0f, %s %,.0f",
-                1e9 / outcome.ours().median(),
-                outcome.line().peer(),
-                1e9 / outcome.peer().median()));
     }
 }
