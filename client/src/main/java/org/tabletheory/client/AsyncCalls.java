@@ -20,7 +20,7 @@ import org.tabletheory.wire.spi.HttpWireConfig;
  * CompletableFuture<User> user = async.call(
  *         () -> db.model(User.class).where("PK", "=", "USER#1").where("SK", "=", "PROFILE").first());
  * CompletableFuture<List<Order>> orders = async.call(() -> db.model(Order.class).where("PK", "=", "USER#1").all());
- * user.thenCombine(orders, (found, placed) -> found.PK() + " has " + placed.size() + " orders").join();
+ * user.thenCombine(orders, (found, placed) -> found.pk() + " has " + placed.size() + " orders").join();
  * }</pre>
  *
  * <p>A call runs on a virtual thread if the JDK has them, since 21; otherwise on a pool of at most 256 threads, where further

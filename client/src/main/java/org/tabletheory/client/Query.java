@@ -288,7 +288,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      *
      * <pre>{@code
      * try (Stream<Order> orders = db.model(Order.class).where("PK", "=", "USER#1").stream()) {
-     *     orders.takeWhile(order -> order.total() < 100).forEach(System.out::println);
+     *     orders.takeWhile(order -> order.total().signum() > 0).forEach(System.out::println);
      * }
      * }</pre>
      */
@@ -339,7 +339,7 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
      *
      * <pre>{@code
      * try (Stream<User> users = db.model(User.class).maxReadUnitsPerSecond(100).scanStream(8)) {
-     *     System.out.println(users.filter(user -> user.SK().equals("PROFILE")).count());
+     *     System.out.println(users.filter(user -> user.sk().equals("PROFILE")).count());
      * }
      * }</pre>
      */

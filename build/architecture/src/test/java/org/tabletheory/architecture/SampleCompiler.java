@@ -26,7 +26,9 @@ final class SampleCompiler {
             "java.nio.file.*",
             "java.time.*",
             "java.util.*",
+            "java.util.concurrent.*",
             "java.util.function.*",
+            "java.util.stream.*",
             "org.junit.jupiter.api.*");
 
     private SampleCompiler() {}
