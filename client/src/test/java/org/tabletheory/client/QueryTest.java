@@ -163,8 +163,11 @@ class QueryTest {
             read.apply(partitionA(wire).withRetry(5, Duration.ofMillis(1)));
             assertThat(wire.sent()).hasSize(3);
         }
-        List<Function<Query<Item>, Object>> scans =
-                List.of(Query::scan, query -> query.parallelScan(1), query -> query.scanSegment(0, 1, ""));
+        List<Function<Query<Item>, Object>> scans = List.of(
+                Query::scan,
+                query -> query.parallelScan(1),
+                query -> query.scanStream(1).toList(),
+                query -> query.scanSegment(0, 1, ""));
         for (Function<Query<Item>, Object> scan : scans) {
             StubWire wire = StubWire.responding(EMPTY_PAGE, EMPTY_PAGE, ONE);
             scan.apply(query(wire).withRetry(5, Duration.ofMillis(1)));
