@@ -1,7 +1,10 @@
 package org.tabletheory.client;
 
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.internal.query.CollectionMember;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.ItemUpgrade;
 import org.tabletheory.error.TableTheoryException;
@@ -26,47 +29,56 @@ import org.tabletheory.schema.Model;
  * @param <T> the class
  */
 public final class ItemForms<T> {
-    private final Model model;
-    private final ItemUpgrade upgrade;
+    private final Mapper<T> mapper;
+    private final @Nullable ItemUpgrade upgrade;
 
     ItemForms(Session session, Mapper<T> mapper) {
-        this.model = mapper.model();
-        this.upgrade = ItemUpgrade.of(session, mapper);
+        this.mapper = mapper;
+        this.upgrade = mapper.evolution() == null ? null : ItemUpgrade.of(session, mapper);
     }
 
     /** Returns the model of the items. */
     public Model model() {
-        return model;
+        return mapper.model();
     }
 
-    /** Returns whether an item is one of the class: every item, or if the class is sealed, one of its classes. */
+    /** Returns whether items may have an older form or former names; if not, there is nothing to rewrite. */
+    public boolean evolves() {
+        return upgrade != null;
+    }
+
+    /**
+     * Returns whether an item is one of the class: by the discriminator of a sealed type, or by the templates of the primary key;
+     * every item if there is neither.
+     */
     public boolean includes(Item stored) {
-        return upgrade.includes(stored);
+        return new CollectionMember<>(mapper)
+                .recognizes(name -> stored.get(name) instanceof Value.S text ? text.value() : null);
     }
 
     /** Returns the number of an item's form; 1 if it has none. */
     public int formOf(Item stored) {
-        return upgrade.formOf(stored);
+        return upgrade == null ? 1 : upgrade.formOf(stored);
     }
 
     /** Returns the present form of an item's class; 1 if its items have no number. */
     public int presentFormOf(Item stored) {
-        return upgrade.presentFormOf(stored);
+        return upgrade == null ? 1 : upgrade.presentFormOf(stored);
     }
 
     /** Returns whether an item has the present form, or a newer one, and the present names of its attributes. */
     public boolean isPresent(Item stored) {
-        return !upgrade.isNeeded(stored);
+        return upgrade == null || !upgrade.isNeeded(stored);
     }
 
     /**
      * Returns an item as {@link #rewrite} would store it.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if its form is too old or too new, if an upcaster fails, or if the
-     *     result cannot be read into the class
+     * @throws TableTheoryException with {@code ErrInvalidModel} if its form is too old, if an upcaster fails, or if the result
+     *     cannot be read into the class
      */
     public Item upcast(Item stored) {
-        return upgrade.isNeeded(stored) ? upgrade.upgraded(stored) : stored;
+        return upgrade == null || !upgrade.isNeeded(stored) ? stored : upgrade.upgraded(stored);
     }
 
     /**
@@ -77,6 +89,6 @@ public final class ItemForms<T> {
      * @throws TableTheoryException as {@link #upcast}
      */
     public Optional<Item> rewrite(Item stored) {
-        return upgrade.rewrite(stored);
+        return upgrade == null ? Optional.of(stored) : upgrade.rewrite(stored);
     }
 }

@@ -406,8 +406,10 @@ class EvolutionCallsTest {
                 .contains(PersonForms.third("1").with("visits", Value.n(5)));
         person().delete();
         assertThat(forms.rewrite(first)).isEmpty();
-        assertThatThrownBy(() -> db.forms(PersonOne.class))
-                .hasMessageContaining("Person has neither a form nor attributes with aliases; annotate it with @Form");
+        ItemForms<PersonOne> none = db.forms(PersonOne.class);
+        assertThat(none.evolves()).isFalse();
+        assertThat(none.isPresent(first)).isTrue();
+        assertThat(none.rewrite(first)).as("nothing to rewrite").contains(first);
     }
 
     @Table("beings")

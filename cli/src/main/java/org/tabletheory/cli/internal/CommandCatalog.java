@@ -21,6 +21,7 @@ import org.tabletheory.cli.internal.command.GetCommand;
 import org.tabletheory.cli.internal.command.ImportCommand;
 import org.tabletheory.cli.internal.command.InferCommand;
 import org.tabletheory.cli.internal.command.LocalCommand;
+import org.tabletheory.cli.internal.command.MigrateCommand;
 import org.tabletheory.cli.internal.command.OneTableCommand;
 import org.tabletheory.cli.internal.command.PutCommand;
 import org.tabletheory.cli.internal.command.QueryCommand;
@@ -66,6 +67,7 @@ public final class CommandCatalog {
             new CommandEntry("export", "Export the items of a table to a file.", ExportCommand::new),
             new CommandEntry("import", "Import the items of a file into a table.", ImportCommand::new),
             new CommandEntry("digest", "Check whether tables and files contain the same items.", DigestCommand::new),
+            new CommandEntry("migrate", "Store items in the present form of their classes.", MigrateCommand::new),
             new CommandEntry("envelope", "Inspect encrypted values; create development keys.", EnvelopeCommand::new),
             new CommandEntry("reencrypt", "Re-encrypt the values of a table with a new key.", ReencryptCommand::new),
             new CommandEntry(

@@ -40,13 +40,11 @@ sealed interface Checkpoint {
 
         @Override
         public Item toItem() {
-            List<Value> segments = new ArrayList<>();
-            positions.forEach(position -> segments.add(position == null ? Value.nul() : Value.s(position)));
             return started("export", table, digest)
                     .with("replaces", Value.bool(replaces))
                     .with("format", Value.s(format.name()))
                     .with("length", Value.n(length))
-                    .with("positions", new Value.L(segments));
+                    .with("positions", toValue(positions));
         }
     }
 
@@ -107,6 +105,35 @@ sealed interface Checkpoint {
         }
     }
 
+    /**
+     * The progress of a migration to the present form.
+     *
+     * @param subject the models and their forms
+     * @param positions the cursor of each segment: empty at the start, null at the end
+     */
+    record FormProgress(
+            String subject, TableIdentity table, List<@Nullable String> positions, FormMigration.MigratedItems migrated)
+            implements Checkpoint {
+        @Override
+        public String operation() {
+            return "a migration";
+        }
+
+        @Override
+        public Item toItem() {
+            return started("migrate", table, migrated.digest())
+                    .with("subject", Value.s(subject))
+                    .with("positions", toValue(positions))
+                    .with("counts", migrated.counts().toValue());
+        }
+    }
+
+    private static Value toValue(List<@Nullable String> positions) {
+        List<Value> segments = new ArrayList<>();
+        positions.forEach(position -> segments.add(position == null ? Value.nul() : Value.s(position)));
+        return new Value.L(segments);
+    }
+
     private static Item started(String command, TableIdentity table, ItemSetDigest digest) {
         return Item.of("command", Value.s(command))
                 .with("table", table.toValue())
@@ -148,6 +175,12 @@ sealed interface Checkpoint {
                                 number(item, "current"),
                                 number(item, "unencrypted"),
                                 number(item, "unreadable")));
+            case "migrate" ->
+                new FormProgress(
+                        text(item, "subject"),
+                        table(item),
+                        positions(item),
+                        new FormMigration.MigratedItems(counts(item), digest(item)));
             default -> throw new AttributeException("unknown command", "command");
         };
     }
@@ -158,6 +191,18 @@ sealed interface Checkpoint {
             throw new AttributeException("it does not identify the table, as one of an earlier version", "table");
         }
         return table;
+    }
+
+    private static FormCounts counts(Item item) {
+        Value counts = item.get("counts");
+        if (counts == null) {
+            throw missing("counts");
+        }
+        try {
+            return FormCounts.of(counts);
+        } catch (ArithmeticException | NumberFormatException e) {
+            throw missing("counts");
+        }
     }
 
     private static ItemSetDigest digest(Item item) {

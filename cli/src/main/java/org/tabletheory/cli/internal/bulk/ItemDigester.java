@@ -18,8 +18,9 @@ public record ItemDigester(int segments, RateLimit rate) {
     /** Returns the digest of a table. */
     public ItemSetDigest table(TableTheory db, TableDescription description, ProgressBar progress) throws IOException {
         ItemSetDigest digest = new ItemSetDigest();
-        new TableScan(db.model(description.mapper()), rate, null).run(Collections.nCopies(segments, ""), page -> {
-            digest.addAll(page.digest());
+        TableScan<ItemSetDigest> scan = new TableScan<>(db.model(description.mapper()), rate, DigestedLines::digest);
+        scan.run(Collections.nCopies(segments, ""), page -> {
+            digest.addAll(page.result());
             progress.update(digest.count(), fraction(digest.count(), description.itemCount()));
         });
         return digest;

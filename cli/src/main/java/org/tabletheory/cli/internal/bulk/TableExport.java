@@ -107,9 +107,11 @@ public final class TableExport {
             save(out);
             progress.update(state.digest().count(), fraction());
             long[] saved = {state.digest().count()};
-            new TableScan(items, rate, state.format()).run(new ArrayList<>(state.positions()), page -> {
-                out.append(page.lines());
-                state.digest().addAll(page.digest());
+            LineFormat format = state.format();
+            TableScan<DigestedLines> scan = new TableScan<>(items, rate, page -> DigestedLines.of(page, format));
+            scan.run(new ArrayList<>(state.positions()), page -> {
+                out.append(page.result().lines());
+                state.digest().addAll(page.result().digest());
                 state.positions().set(page.segment(), page.position());
                 if (state.digest().count() - saved[0] >= ITEMS_BETWEEN_CHECKPOINTS) {
                     save(out);

@@ -1,6 +1,5 @@
 package org.tabletheory.cli.internal.bulk;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -10,7 +9,6 @@ import java.util.concurrent.ExecutorCompletionService;
 import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.ItemSetDigest;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.result.Page;
@@ -19,47 +17,45 @@ import org.tabletheory.client.spi.WorkerThreads;
 /**
  * Scans the segments of a table in parallel, each from a given position.
  *
- * <p>Each segment has a thread, which also formats and digests its pages; pages are passed to the consumer one at a time.
- * All threads have ended when the scan returns or throws.
+ * <p>Each segment has a thread, which also does the work on the items of its pages; results are passed to the consumer one at
+ * a time. All threads have ended when the scan returns or throws.
+ *
+ * @param <R> the result of the work on a page
  */
-final class TableScan {
+final class TableScan<R> {
     private final Query<Item> items;
     private final RateLimit rate;
-    private final @Nullable LineFormat format;
+    private final SegmentWork<R> work;
+
+    /** Works on the items of a page, in the thread of its segment. */
+    @FunctionalInterface
+    interface SegmentWork<R> {
+        R apply(List<Item> items) throws IOException, InterruptedException;
+    }
 
     /**
      * A page of a segment.
      *
-     * @param lines the items as lines; empty if the scan has no format
-     * @param digest the digest of the items
+     * @param result of the work on its items
      * @param position the next position of the segment; null at its end
      */
-    @SuppressWarnings("ArrayRecordComponent") // passed on once
-    record ScannedPage(
-            int segment,
-            byte[] lines,
-            ItemSetDigest digest,
-            @Nullable String position) {}
+    record ScannedPage<R>(int segment, R result, @Nullable String position) {}
 
     /** Receives the pages, one at a time. */
     @FunctionalInterface
-    interface PageConsumer {
-        void accept(ScannedPage page) throws IOException;
+    interface PageConsumer<R> {
+        void accept(ScannedPage<R> page) throws IOException;
     }
 
-    /**
-     * Creates a scan.
-     *
-     * @param format the format of {@link ScannedPage#lines()}; null for no lines
-     */
-    TableScan(Query<Item> items, RateLimit rate, @Nullable LineFormat format) {
+    /** Creates a scan. */
+    TableScan(Query<Item> items, RateLimit rate, SegmentWork<R> work) {
         this.items = items;
         this.rate = rate;
-        this.format = format;
+        this.work = work;
     }
 
     /** Scans every segment from its position to its end. */
-    void run(List<@Nullable String> positions, PageConsumer consumer) throws IOException {
+    void run(List<@Nullable String> positions, PageConsumer<R> consumer) throws IOException {
         try (WorkerThreads workers =
                 new WorkerThreads("tabletheory-scan", positions.size(), UnaryOperator.identity())) {
             try {
@@ -84,7 +80,7 @@ final class TableScan {
         }
     }
 
-    private List<Callable<Void>> segments(List<@Nullable String> positions, PageConsumer consumer) {
+    private List<Callable<Void>> segments(List<@Nullable String> positions, PageConsumer<R> consumer) {
         List<Callable<Void>> open = new ArrayList<>();
         for (int segment = 0; segment < positions.size(); segment++) {
             int number = segment;
@@ -96,14 +92,14 @@ final class TableScan {
         return open;
     }
 
-    private @Nullable Void read(int segment, int segments, String from, PageConsumer consumer)
+    private @Nullable Void read(int segment, int segments, String from, PageConsumer<R> consumer)
             throws IOException, InterruptedException {
         Query<Item> query = items.consistentRead().pageSize(rate.pageSize(segments));
         String position = from;
         while (position != null) {
             Page<Item> page = query.scanSegment(segment, segments, position);
             position = page.nextCursor();
-            ScannedPage scanned = scanned(segment, page.items(), position);
+            ScannedPage<R> scanned = new ScannedPage<>(segment, work.apply(page.items()), position);
             synchronized (this) {
                 if (Thread.interrupted()) {
                     throw new InterruptedException();
@@ -113,18 +109,6 @@ final class TableScan {
             rate.acquire(page.count());
         }
         return null;
-    }
-
-    private ScannedPage scanned(int segment, List<Item> page, @Nullable String position) throws IOException {
-        ItemSetDigest digest = new ItemSetDigest();
-        ByteArrayOutputStream lines = new ByteArrayOutputStream();
-        for (Item item : page) {
-            digest.add(item);
-            if (format != null) {
-                lines.write(format.write(item));
-            }
-        }
-        return new ScannedPage(segment, lines.toByteArray(), digest, position);
     }
 
     private static RuntimeException unwrap(@Nullable Throwable cause) throws IOException {

@@ -14,6 +14,7 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -65,10 +66,10 @@ public final class DigestCommand implements Callable<Integer> {
         List<String> digests = new ArrayList<>();
         if (!tables.isEmpty()) {
             try (DatabaseConnection connection = DatabaseConnection.open(database.config())) {
+                TableTheory client = scan.limited(connection.client());
                 for (String table : tables) {
                     try (ProgressBar progress = progress(table)) {
-                        ItemSetDigest digest =
-                                digester.table(connection.client(), connection.describe(table), progress);
+                        ItemSetDigest digest = digester.table(client, connection.describe(table), progress);
                         progress.end();
                         report("table", table, digest, sources, digests);
                     }

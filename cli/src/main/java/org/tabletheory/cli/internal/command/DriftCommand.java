@@ -1,14 +1,10 @@
 package org.tabletheory.cli.internal.command;
 
-import java.io.File;
 import java.io.IOException;
-import java.nio.file.InvalidPathException;
-import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -22,7 +18,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.SchemaDocument;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Option;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 /** {@code tabletheory drift}: checks that compiled classes match a schema document. */
@@ -50,13 +46,8 @@ public final class DriftCommand extends SchemaCommand {
             description = "Fully qualified class names. Default: all classes with @Table.")
     private List<String> classes = List.of();
 
-    @Option(
-            names = "--classpath",
-            paramLabel = "PATH",
-            required = true,
-            description = "Directories and jars of the classes and their dependencies.")
-    @SuppressWarnings("NullAway.Init")
-    private String classPath;
+    @Mixin
+    private final ClassPathOption classPath = new ClassPathOption();
 
     /** Creates the command. */
     public DriftCommand(Console console) {
@@ -69,7 +60,7 @@ public final class DriftCommand extends SchemaCommand {
         if (models == null) {
             return ExitCode.FINDINGS;
         }
-        try (ModelClasses loaded = ModelClasses.on(classPathEntries())) {
+        try (ModelClasses loaded = ModelClasses.on(classPath.entries())) {
             List<ClassComparison> comparisons =
                     types(loaded).map(type -> ClassComparison.of(type, models)).toList();
             List<String> missing = classes.isEmpty() ? withoutClass(models, comparisons) : List.of();
@@ -89,22 +80,6 @@ public final class DriftCommand extends SchemaCommand {
         }
         throw CommandFailure.usage(
                 document + " is " + read.formatName() + ", not DMS; convert it with 'tabletheory convert --to dms'");
-    }
-
-    private List<Path> classPathEntries() {
-        try {
-            List<Path> entries = Pattern.compile(Pattern.quote(File.pathSeparator))
-                    .splitAsStream(classPath)
-                    .filter(entry -> !entry.isBlank())
-                    .map(Path::of)
-                    .toList();
-            if (entries.isEmpty()) {
-                throw CommandFailure.usage("--classpath is empty");
-            }
-            return entries;
-        } catch (InvalidPathException e) {
-            throw CommandFailure.usage("--classpath: " + e.getMessage());
-        }
     }
 
     private Stream<Class<?>> types(ModelClasses loaded) throws IOException {

@@ -15,6 +15,7 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -77,6 +78,7 @@ public final class ExportCommand implements Callable<Integer> {
         int segments = scan.segments();
         try (DatabaseConnection connection = DatabaseConnection.open(database.config());
                 ProgressBar progress = new ProgressBar(console, "export " + table, System::nanoTime)) {
+            TableTheory client = scan.limited(connection.client());
             TableDescription description = connection.describe(table);
             TableExport export = new TableExport(
                     description,
@@ -94,7 +96,7 @@ public final class ExportCommand implements Callable<Integer> {
             } else {
                 export.checkFileIsNew();
             }
-            ItemSetDigest digest = export.run(connection.client().model(description.mapper()));
+            ItemSetDigest digest = export.run(client.model(description.mapper()));
             progress.end();
             BulkResult result = new BulkResult("exported", table, file, export.format(), digest, null);
             console.text().write(json ? result.toJson() : result.toText());

@@ -15,6 +15,7 @@ import org.tabletheory.cli.internal.console.Confirmation;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -54,6 +55,9 @@ public final class ImportCommand implements Callable<Integer> {
     @Mixin
     private final RateOption rate = new RateOption();
 
+    @Mixin
+    private final WriteUnitsOption writeUnits = new WriteUnitsOption();
+
     @Option(names = "--if-absent", description = "Store only items whose key is new, one by one; keep existing items.")
     private boolean ifAbsent;
 
@@ -92,6 +96,7 @@ public final class ImportCommand implements Callable<Integer> {
         int batches = ScanOptions.parallelism("--parallel", parallel);
         try (DatabaseConnection connection = DatabaseConnection.open(database.config());
                 ProgressBar progress = new ProgressBar(console, "import " + table, System::nanoTime)) {
+            TableTheory client = writeUnits.limited(connection.client());
             TableDescription description = connection.describe(table);
             TableImport job = new TableImport(
                     file,
@@ -111,7 +116,7 @@ public final class ImportCommand implements Callable<Integer> {
             } else {
                 return ExitCode.FINDINGS;
             }
-            ItemSetDigest digest = job.run(connection.client());
+            ItemSetDigest digest = job.run(client);
             progress.end();
             BulkResult result = new BulkResult("imported", table, file, null, digest, job.kept());
             console.text().write(json ? result.toJson() : result.toText());

@@ -35,6 +35,11 @@ final class KeyOptions {
             description = "For development: file of a key that values may still be encrypted with; repeatable.")
     private List<Path> oldKeyFiles = List.of();
 
+    /** Returns whether any of these options is given. */
+    boolean areGiven() {
+        return kmsKey != null || keyFile != null || !oldKmsKeys.isEmpty() || !oldKeyFiles.isEmpty();
+    }
+
     /** Returns a provider that encrypts with the new key and decrypts with all keys. */
     KeyProvider keys() {
         try {

@@ -15,6 +15,7 @@ import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.CachingKeyProvider;
 import org.tabletheory.crypto.DataKey;
@@ -65,6 +66,12 @@ public final class ReencryptCommand implements Callable<Integer> {
     @Mixin
     private final RateOption rate = new RateOption();
 
+    @Mixin
+    private final ReadUnitsOption readUnits = new ReadUnitsOption();
+
+    @Mixin
+    private final WriteUnitsOption writeUnits = new WriteUnitsOption();
+
     @Option(
             names = "--state",
             paramLabel = "FILE",
@@ -95,9 +102,10 @@ public final class ReencryptCommand implements Callable<Integer> {
         try (CachingKeyProvider shared = CachingKeyProvider.builder(keys).build();
                 DatabaseConnection connection = DatabaseConnection.open(database.config());
                 ProgressBar progress = new ProgressBar(console, "reencrypt " + model.table(), System::nanoTime)) {
+            TableTheory client = writeUnits.limited(readUnits.limited(connection.client()));
             String currentKey = currentKey(keys, model);
             ItemReencryptor reencryptor = new ItemReencryptor(
-                    connection.client(),
+                    client,
                     model,
                     new AttributeCipher(shareDataKeys ? shared : keys),
                     currentKey,

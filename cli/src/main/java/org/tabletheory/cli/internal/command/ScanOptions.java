@@ -3,6 +3,7 @@ package org.tabletheory.cli.internal.command;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.bulk.RateLimit;
 import org.tabletheory.cli.internal.console.CommandFailure;
+import org.tabletheory.client.TableTheory;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
@@ -20,6 +21,9 @@ final class ScanOptions {
     @Mixin
     private final RateOption rate = new RateOption();
 
+    @Mixin
+    private final ReadUnitsOption readUnits = new ReadUnitsOption();
+
     /** Returns the number of segments. */
     int segments() {
         return parallelism("--segments", segments);
@@ -34,6 +38,11 @@ final class ScanOptions {
     /** Returns the rate limit. */
     RateLimit rate() {
         return rate.limit();
+    }
+
+    /** Returns a client whose calls consume at most as many read units as the options allow. */
+    TableTheory limited(TableTheory db) {
+        return readUnits.limited(db);
     }
 
     /** Checks the value of an option that sets a parallelism, and returns it or the default. */

@@ -15,10 +15,10 @@ import org.tabletheory.schema.key.ComputedKey;
  *
  * @param mapper its mapper, which decrypts encrypted attributes
  */
-record CollectionMember<T>(Mapper<? extends T> mapper) {
+public record CollectionMember<T>(Mapper<? extends T> mapper) {
     /** The text attributes of an item. */
     @FunctionalInterface
-    interface Texts {
+    public interface Texts {
         /** Returns the value of an attribute, or null if the item has none. */
         @Nullable
         String text(String attribute);
@@ -40,7 +40,7 @@ record CollectionMember<T>(Mapper<? extends T> mapper) {
     }
 
     /** Returns whether an item belongs to the class. */
-    boolean recognizes(Texts item) {
+    public boolean recognizes(Texts item) {
         FamilyMembers family = mapper.family();
         if (family != null) {
             String value = item.text(family.discriminator());

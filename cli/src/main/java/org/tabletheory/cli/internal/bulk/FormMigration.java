@@ -1,0 +1,162 @@
+package org.tabletheory.cli.internal.bulk;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.function.BiConsumer;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSetDigest;
+import org.tabletheory.client.ItemForms;
+import org.tabletheory.client.Query;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+
+/*
+ * What is verified. Each rewrite is verified by its response, which has the item as it is stored: that holds whoever writes at
+ * the same time. After the run, every item is read again, and older forms are counted. The digest of these items equals the
+ * digest of what the run has seen and stored, if nobody has written meanwhile; if it differs, items were added, changed or
+ * deleted, which no digest can tell from a lost item. A resumed run reads items again that were rewritten after its last
+ * checkpoint: they have the present form then, with the same content, so that the digest is the same.
+ */
+/** Stores the items of a table in the present form, or counts their forms. An interrupted run can be resumed. */
+public final class FormMigration {
+    private final ClassForms classes;
+    private final boolean dryRun;
+    private final RateLimit rate;
+    private final ProgressBar progress;
+    private final BiConsumer<String, String> rejected;
+    private final long approximateCount;
+
+    /**
+     * Creates a migration.
+     *
+     * @param dryRun whether to write nothing
+     * @param rejected receives the primary key and the problem of each item that cannot be rewritten
+     * @param approximateCount the approximate number of items, for the progress
+     */
+    public FormMigration(
+            ClassForms classes,
+            boolean dryRun,
+            RateLimit rate,
+            ProgressBar progress,
+            BiConsumer<String, String> rejected,
+            long approximateCount) {
+        this.classes = classes;
+        this.dryRun = dryRun;
+        this.rate = rate;
+        this.progress = progress;
+        this.rejected = rejected;
+        this.approximateCount = approximateCount;
+    }
+
+    /** The items of a page, or of several. */
+    public record MigratedItems(FormCounts counts, ItemSetDigest digest) {
+        static MigratedItems none() {
+            return new MigratedItems(new FormCounts(), new ItemSetDigest());
+        }
+
+        void addAll(MigratedItems more) {
+            counts.addAll(more.counts);
+            digest.addAll(more.digest);
+        }
+    }
+
+    /** Counts the forms of all items and digests them; writes nothing. */
+    public MigratedItems check(Query<Item> items, int segments) throws IOException {
+        MigratedItems total = MigratedItems.none();
+        new TableScan<>(items, rate, this::counted).run(Collections.nCopies(segments, ""), page -> {
+            total.addAll(page.result());
+            update(total);
+        });
+        return total;
+    }
+
+    private MigratedItems counted(List<Item> page) {
+        MigratedItems migrated = MigratedItems.none();
+        for (Item item : page) {
+            count(item, migrated.counts());
+            migrated.digest().add(item);
+        }
+        return migrated;
+    }
+
+    /** Counts an item by its form, and returns its class if it must be rewritten. */
+    private @Nullable ItemForms<?> count(Item item, FormCounts counts) {
+        ItemForms<?> forms = classes.of(item);
+        if (forms == null) {
+            counts.foreign();
+            return null;
+        }
+        int form = forms.formOf(item);
+        boolean older = form < forms.presentFormOf(item);
+        counts.found(forms.model().name(), form, older);
+        boolean present = forms.isPresent(item);
+        if (!present && !older) {
+            counts.formerName();
+        }
+        return present ? null : forms;
+    }
+
+    /**
+     * Stores all items in the present form, and returns what is stored then.
+     *
+     * @param subject the models and their forms, which must be those of a checkpoint
+     */
+    public MigratedItems rewrite(
+            Query<Item> items, int segments, FormCheckpoints checkpoints, String subject, TableIdentity table)
+            throws IOException {
+        Checkpoint.FormProgress state = checkpoints.begin(new Checkpoint.FormProgress(
+                subject, table, new ArrayList<>(Collections.nCopies(segments, "")), MigratedItems.none()));
+        MigratedItems total = state.migrated();
+        new TableScan<>(items, rate, this::rewritten).run(new ArrayList<>(state.positions()), page -> {
+            total.addAll(page.result());
+            state.positions().set(page.segment(), page.position());
+            checkpoints.save(state);
+            update(total);
+        });
+        checkpoints.end();
+        return total;
+    }
+
+    private MigratedItems rewritten(List<Item> page) {
+        MigratedItems migrated = MigratedItems.none();
+        for (Item item : page) {
+            ItemForms<?> forms = count(item, migrated.counts());
+            Item now = forms == null ? item : rewritten(forms, item, migrated.counts());
+            if (now != null) {
+                migrated.digest().add(now);
+            }
+        }
+        return migrated;
+    }
+
+    /** Returns the item as it is stored afterwards; null if it does not exist any more. */
+    private @Nullable Item rewritten(ItemForms<?> forms, Item item, FormCounts counts) {
+        try {
+            Item now = dryRun ? forms.upcast(item) : forms.rewrite(item).orElse(null);
+            if (now == null) {
+                counts.wasDeleted();
+            } else {
+                counts.wasRewritten();
+            }
+            return now;
+        } catch (TableTheoryException e) {
+            if (!e.is(ErrorCodes.INVALID_MODEL)
+                    && !e.is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE)
+                    && !e.is(ErrorCodes.CONDITION_FAILED)) { // changed by others again and again
+                throw e;
+            }
+            counts.wasRejected();
+            rejected.accept(DynamoJson.write(forms.model().keyOf(item)), String.valueOf(e.getMessage()));
+            return item;
+        }
+    }
+
+    private void update(MigratedItems total) {
+        long items = total.counts().items();
+        progress.update(items, ItemDigester.fraction(items, approximateCount));
+    }
+}
