@@ -97,8 +97,8 @@ class DynamoDbClientWireTest {
             TransactionException cancelled = catchThrowableOfType(
                     TransactionException.class,
                     () -> db.transactWrite(transaction -> transaction
-                            .put(new Counter("b", 1))
-                            .conditionCheck(new Counter("a", 1), Condition.condition("count", "=", 7))));
+                            .put(db.model(new Counter("b", 1)))
+                            .conditionCheck(db.model(new Counter("a", 1)), Condition.condition("count", "=", 7))));
             assertThat(cancelled.operationIndex()).hasValue(1);
             assertThat(cancelled.is(ErrorCodes.CONDITION_FAILED)).isTrue();
             assertThat(db.model(Counter.class).where("id", "=", "b").firstOrEmpty())

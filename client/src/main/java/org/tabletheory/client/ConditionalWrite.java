@@ -21,7 +21,7 @@ import org.tabletheory.mapping.typed.ConditionOf;
  * @param <T> the type of the entity
  * @param <W> the type of the write itself
  */
-public abstract sealed class ConditionalWrite<T, W extends ConditionalWrite<T, W>> permits EntityWrite, KeyWrite {
+public abstract sealed class ConditionalWrite<T, W extends ConditionalWrite<T, W>> permits EntityChange, KeyWrite {
     final Session session;
     final WriteTarget<T> target;
 

@@ -32,7 +32,6 @@ import org.tabletheory.client.internal.table.TableCreation;
 import org.tabletheory.client.internal.table.TableDeletion;
 import org.tabletheory.client.internal.table.TableShape;
 import org.tabletheory.client.internal.table.TableUpdate;
-import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.client.spi.ClientSettings;
 import org.tabletheory.client.table.Migration;
@@ -371,28 +370,30 @@ public final class TableTheory implements AutoCloseable {
      * If the function throws, nothing is written.
      *
      * <pre>{@code
-     * Order stored = db.transaction(tx -> tx.create(order));
+     * Order stored = db.transaction(tx -> tx.create(db.model(order)));
      * }</pre>
      *
      * @throws TransactionException if the transaction was cancelled; nothing was written
      */
     public <R extends @Nullable Object> R transaction(Function<? super Tx, ? extends R> work) {
         WriteTransaction transaction = new WriteTransaction(session, ClientRequestToken.random());
-        R result = work.apply(new Tx(this, transaction));
+        R result = work.apply(new Tx(transaction));
         transaction.execute();
         return result;
     }
 
     /** Returns a builder for a transaction of up to 100 writes. */
     public TransactionBuilder transact() {
-        return new TransactionBuilder(this, new WriteTransaction(session, ClientRequestToken.random()));
+        return new TransactionBuilder(new WriteTransaction(session, ClientRequestToken.random()));
     }
 
     /**
      * Creates a transaction builder, passes it to a function and executes it. If the function throws, nothing is written.
      *
      * <pre>{@code
-     * db.transactWrite(tx -> tx.put(order).update(stock, "count").conditionCheck(account, Condition.ifExists()));
+     * db.transactWrite(tx -> tx.put(db.model(order))
+     *         .update(db.model(stock), "count")
+     *         .conditionCheck(db.model(account), Condition.ifExists()));
      * }</pre>
      *
      * @throws TransactionException if the transaction was cancelled; nothing was written
@@ -418,23 +419,6 @@ public final class TableTheory implements AutoCloseable {
         SnapshotRead read = new SnapshotRead(session);
         queries.forEach(query -> read.add(query.snapshotTarget()));
         return new Snapshot(queries, read.read(), read.consumed());
-    }
-
-    /** Returns the target of a transaction's action: an entity, or the item of a write or key query. */
-    WriteTarget<?> target(Object entity) {
-        if (entity instanceof ConditionalWrite<?, ?> write) {
-            return write.target;
-        }
-        if (entity instanceof KeyQuery<?> query) {
-            return query.write().target;
-        }
-        if (entity instanceof Query<?> query) {
-            throw RequestErrors.operator(
-                    "transactWrite",
-                    query.mapper.model(),
-                    "the query does not identify one item; give the full primary key by where, without other options");
-        }
-        return model(entity).target;
     }
 
     /**

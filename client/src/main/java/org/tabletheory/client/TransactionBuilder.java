@@ -2,6 +2,7 @@ package org.tabletheory.client;
 
 import java.util.List;
 import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.client.internal.write.WriteTarget;
 import org.tabletheory.client.internal.write.WriteTransaction;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -12,18 +13,18 @@ import org.tabletheory.mapping.condition.Condition;
  *
  * <pre>{@code
  * db.transact()
- *         .create(order)
- *         .update(user, List.of("emailHash"), Condition.atVersion(3))
+ *         .create(db.model(order))
+ *         .update(db.model(user), List.of("emailHash"), Condition.atVersion(3))
  *         .updateWithBuilder(db.model(stock).updateBuilder().add("count", -1).condition("count", ">=", 1))
  *         .delete(db.model(Order.class).where("PK", "=", "USER#1").where("SK", "=", "CART"))
- *         .conditionCheck(account, Condition.ifExists())
+ *         .conditionCheck(db.model(account), Condition.ifExists())
  *         .execute();
  * }</pre>
  *
- * <p><b>Which item.</b> An action takes an entity, or an {@link EntityWrite} with its conditions and protected fields, such as
- * {@code db.model("User", item)} for a model without a class. {@link #delete} and {@link #conditionCheck} need only the key,
- * so they also take a {@link KeyQuery} with the full primary key. A transaction has at most one action per item. An invalid
- * action is rejected when it is added; nothing is sent before {@link #execute()}.
+ * <p><b>Which item.</b> An action takes an {@link EntityWrite}, with its conditions and protected fields: {@code
+ * db.model(order)}, or {@code db.model("User", item)} for a model without a class. {@code delete} and {@code conditionCheck}
+ * need only the key, so they also take a {@link KeyQuery} with the full primary key. A transaction has at most one action per
+ * item. An invalid action is rejected when it is added; nothing is sent before {@link #execute()}.
  *
  * <p><b>Lifecycle.</b> As in single writes: a put or create fills in {@code created_at}, {@code updated_at} and the version;
  * an update advances the last two and must not name any of the three. All timestamps of a transaction are the same. Every
@@ -39,43 +40,38 @@ import org.tabletheory.mapping.condition.Condition;
  * <p>Mutable: each method adds to this builder and returns it. Not safe for use by several threads.
  */
 public final class TransactionBuilder {
-    private final TableTheory db;
     private final WriteTransaction transaction;
 
-    TransactionBuilder(TableTheory db, WriteTransaction transaction) {
-        this.db = db;
+    TransactionBuilder(WriteTransaction transaction) {
         this.transaction = transaction;
     }
 
     /** Adds a put of an entity, which replaces an existing item with its key. See {@link EntityWrite#save()}. */
-    public TransactionBuilder put(Object entity, Condition... conditions) {
-        transaction.put(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
+    public TransactionBuilder put(EntityChange<?, ?> write, Condition... conditions) {
+        transaction.put(target(write), all(conditions));
         return this;
     }
 
     /** Adds a put of an entity in place of the existing item with its key. See {@link EntityWrite#replace()}. */
-    public TransactionBuilder replace(Object entity, Condition... conditions) {
-        transaction.replace(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
+    public TransactionBuilder replace(EntityWrite<?> write, Condition... conditions) {
+        transaction.replace(target(write), all(conditions));
         return this;
     }
 
     /** Adds a put of an entity as a new item; the transaction is cancelled if an item with its key exists. */
-    public TransactionBuilder create(Object entity, Condition... conditions) {
-        transaction.create(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
+    public TransactionBuilder create(EntityWrite<?> write, Condition... conditions) {
+        transaction.create(target(write), all(conditions));
         return this;
     }
 
     /** Adds an update of the stored item's fields to the entity's; none for all fields that are not empty. */
-    public TransactionBuilder update(Object entity, String... fields) {
-        return update(entity, RequestErrors.allGiven(fields, "update", "name of a field"));
+    public TransactionBuilder update(EntityChange<?, ?> write, String... fields) {
+        return update(write, RequestErrors.allGiven(fields, "update", "name of a field"));
     }
 
-    /** Adds an update under these conditions. See {@link #update(Object, String...)}. */
-    public TransactionBuilder update(Object entity, List<String> fields, Condition... conditions) {
-        transaction.update(
-                db.target(entity),
-                RequestErrors.given(fields, "update", "list of fields"),
-                RequestErrors.allGiven(conditions, "transact", "condition"));
+    /** Adds an update under these conditions. See {@link #update(EntityChange, String...)}. */
+    public TransactionBuilder update(EntityChange<?, ?> write, List<String> fields, Condition... conditions) {
+        transaction.update(target(write), RequestErrors.given(fields, "update", "list of fields"), all(conditions));
         return this;
     }
 
@@ -89,16 +85,34 @@ public final class TransactionBuilder {
         return this;
     }
 
-    /** Adds a delete of the item with the entity's key. Requires the entity's version, if it has one. */
-    public TransactionBuilder delete(Object entity, Condition... conditions) {
-        transaction.delete(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
+    /** Adds a delete of the item of a write. Requires the entity's version, if it has one. */
+    public TransactionBuilder delete(ConditionalWrite<?, ?> write, Condition... conditions) {
+        transaction.delete(target(write), all(conditions));
         return this;
     }
 
-    /** Adds a check that cancels the transaction unless these conditions hold for the item with the entity's key. */
-    public TransactionBuilder conditionCheck(Object entity, Condition... conditions) {
-        transaction.conditionCheck(db.target(entity), RequestErrors.allGiven(conditions, "transact", "condition"));
+    /** Adds a delete of the item with this key, which must be the full primary key. */
+    public TransactionBuilder delete(KeyQuery<?> key, Condition... conditions) {
+        return delete(RequestErrors.given(key, "transact", "key").write(), conditions);
+    }
+
+    /** Adds a check that cancels the transaction unless these conditions and those of the write hold for its item. */
+    public TransactionBuilder conditionCheck(ConditionalWrite<?, ?> write, Condition... conditions) {
+        transaction.conditionCheck(target(write), all(conditions));
         return this;
+    }
+
+    /** Adds a check of the item with this key, which must be the full primary key. */
+    public TransactionBuilder conditionCheck(KeyQuery<?> key, Condition... conditions) {
+        return conditionCheck(RequestErrors.given(key, "transact", "key").write(), conditions);
+    }
+
+    private static <T> WriteTarget<T> target(ConditionalWrite<T, ?> write) {
+        return RequestErrors.given(write, "transact", "write").target;
+    }
+
+    private static List<Condition> all(Condition[] conditions) {
+        return RequestErrors.allGiven(conditions, "transact", "condition");
     }
 
     /**

@@ -41,7 +41,13 @@ class ApiMisuseTest {
             KEY + ".delete()",
             KEY + ".withTimeout(Duration.ofSeconds(1)).ifExists().delete()",
             KEY + ".withCondition(\"name\", \"=\", \"x\").updateBuilder().remove(\"name\").execute()",
+            "db.model(user).anyVersion().ifExists().save()",
+            "db.model(user).anyVersion().update(\"name\")",
+            "db.model(user).ifExists().anyVersion().updateBuilder().remove(\"name\").execute()",
             "db.transaction(tx -> tx.create(db.model(\"User\", item)).get(\"PK\"))",
+            "User stored = db.transaction(tx -> tx.put(db.model(user).anyVersion()))",
+            "db.transact().create(db.model(user)).update(db.model(user).anyVersion(), \"name\").execute()",
+            "db.transact().delete(db.model(user)).conditionCheck(" + KEY + ".ifExists()).execute()",
             "db.transact().put(db.model(\"User\", item)).delete(" + KEY + ").execute()");
 
     private static final List<String> MISUSES = List.of(
@@ -90,7 +96,33 @@ class ApiMisuseTest {
             "List<Order> full = db.view(Summary.class).where(\"PK\", \"=\", \"1\").fetchFull().items()",
             "db.model(\"User\").create()",
             "db.model(\"User\", item).where(\"PK\", \"=\", \"1\")",
-            "db.transactGet(db.model(user))");
+            "db.transactGet(db.model(user))",
+            "db.model(user).anyVersion().replace()",
+            "db.model(user).anyVersion().create()",
+            "db.model(user).anyVersion().tryCreate()",
+            "db.model(user).anyVersion().ifExists().replace()",
+            "db.model(user).anyVersion().anyVersion()",
+            "db.transact().put(user)",
+            "db.transact().put(User.class)",
+            "db.transact().put(db.model(User.class))",
+            "db.transact().put(" + KEY + ")",
+            "db.transact().put(" + KEY + ".ifExists())",
+            "db.transact().put(db.model(summary))",
+            "db.transact().put(List.of(db.model(user)))",
+            "db.transact().create(" + KEY + ")",
+            "db.transact().create(db.model(user).anyVersion())",
+            "db.transact().replace(db.model(user).anyVersion())",
+            "db.transact().update(" + KEY + ", \"name\")",
+            "db.transact().update(user, \"name\")",
+            "db.transact().updateWithBuilder(db.model(user))",
+            "db.transact().delete(db.model(User.class))",
+            "db.transact().delete(" + KEY + ".limit(5))",
+            "db.transact().delete(" + KEY + ".consistentRead())",
+            "db.transact().conditionCheck(" + KEY + ".filter(\"name\", \"=\", \"x\"))",
+            "db.transaction(tx -> tx.put(user))",
+            "db.transaction(tx -> tx.create(" + KEY + "))",
+            "db.transaction(tx -> tx.replace(db.model(user).anyVersion()))",
+            "Order stored = db.transaction(tx -> tx.put(db.model(user)))");
 
     @Test
     void validCallsCompile(@TempDir Path directory) throws IOException {

@@ -78,7 +78,7 @@ class AsyncCallsTest {
         assertThat(async.call(account("a")::first).join()).isEqualTo(stored);
         assertThat(async.run(db.model(stored)::delete).join()).isNull();
         assertThat(async.call(account("a")::firstOrEmpty).join()).isEmpty();
-        assertThat(async.call(() -> db.transaction(tx -> tx.create(new Account("b"))))
+        assertThat(async.call(() -> db.transaction(tx -> tx.create(db.model(new Account("b")))))
                         .thenCompose(created -> async.call(account(created.id())::first))
                         .join()
                         .id())

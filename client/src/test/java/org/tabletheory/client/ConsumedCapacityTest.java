@@ -110,7 +110,7 @@ class ConsumedCapacityTest {
         db.model(Visit.class).parallelScan(2);
         db.model(Visit.class).batchCreate(List.of(new Visit("v", 1), new Visit("v", 2)));
         db.model(Visit.class).batchGet(List.of(new KeyPair("v", "t1")));
-        db.transactWrite(tx -> tx.put(new Visit("w", 1)));
+        db.transactWrite(tx -> tx.put(db.model(new Visit("w", 1))));
         db.transactGet(db.model(Visit.class).where("user", "=", "w").where("time", "=", "t1"));
         db.model(visit).delete();
 
@@ -264,7 +264,8 @@ class ConsumedCapacityTest {
     void failedConditionIsAnOutcomeOfItsOwn() {
         db.model(new Visit("u", 1)).create();
         assertThatThrownBy(() -> db.model(new Visit("u", 1)).create()).isInstanceOf(ConditionFailedException.class);
-        assertThatThrownBy(() -> db.transactWrite(tx -> tx.conditionCheck(new Visit("u", 2), Condition.ifExists())));
+        assertThatThrownBy(() ->
+                db.transactWrite(tx -> tx.conditionCheck(db.model(new Visit("u", 2)), Condition.ifExists())));
 
         assertThat(events.subList(1, 3)).extracting(CallEvent::outcome).containsOnly(CallOutcome.CONDITION_FAILED);
     }

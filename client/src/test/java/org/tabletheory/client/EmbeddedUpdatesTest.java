@@ -134,8 +134,8 @@ class EmbeddedUpdatesTest {
         store("{\"id\":{\"S\":\"2\"},\"audit\":{\"M\":{\"by\":{\"S\":\"bob\"}}},\"version\":{\"N\":\"0\"}}");
         store("{\"id\":{\"S\":\"3\"},\"count\":{\"N\":\"7\"}}");
 
-        db.transactWrite(tx -> tx.update(DOCUMENT, List.of("by"))
-                .update(new Document("2", DOCUMENT.audit(), "t", 0), List.of("by"))
+        db.transactWrite(tx -> tx.update(db.model(DOCUMENT), List.of("by"))
+                .update(db.model(new Document("2", DOCUMENT.audit(), "t", 0)), List.of("by"))
                 .updateWithBuilder(db.model(Document.class)
                         .where("id", "=", "3")
                         .updateBuilder()
@@ -195,8 +195,8 @@ class EmbeddedUpdatesTest {
     void transactionWithAnotherFaultIsNotSentForTheFlatForm() {
         store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"version\":{\"N\":\"0\"}}");
 
-        assertThatThrownBy(() -> db.transactWrite(tx -> tx.update(DOCUMENT, List.of("by"))
-                        .conditionCheck(new Document("2", null, null, 0), Condition.ifExists())))
+        assertThatThrownBy(() -> db.transactWrite(tx -> tx.update(db.model(DOCUMENT), List.of("by"))
+                        .conditionCheck(db.model(new Document("2", null, null, 0)), Condition.ifExists())))
                 .isInstanceOf(TransactionException.class);
         assertThat(stored().get("by")).isEqualTo(Value.s("bob"));
     }

@@ -271,8 +271,8 @@ class EncryptedAttributesTest {
                     () -> query.batchDelete(List.of(ANN)),
                     () -> keyless.batchWrite().put(ANN).execute(),
                     () -> keyless.batchGet().keys(Patient.class, List.of(ANN)).execute(),
-                    () -> keyless.transactWrite(tx -> tx.put(ANN)),
-                    () -> keyless.transactWrite(tx -> tx.delete(ANN)),
+                    () -> keyless.transactWrite(tx -> tx.put(keyless.model(ANN))),
+                    () -> keyless.transactWrite(tx -> tx.delete(keyless.model(ANN))),
                     () -> keyless.transactGet(one))) {
                 assertThatThrownBy(call)
                         .isInstanceOfSatisfying(
@@ -369,9 +369,9 @@ class EncryptedAttributesTest {
     void transactionsEncryptAndDecrypt() {
         db().model(Patient.of("2", "tax 2")).create();
 
-        db().transactWrite(tx -> tx.create(Patient.of("1", "tax 1"))
-                .update(Patient.of("2", "newer"), "taxId")
-                .put(Patient.of("3", "tax 3")));
+        db().transactWrite(tx -> tx.create(db().model(Patient.of("1", "tax 1")))
+                .update(db().model(Patient.of("2", "newer")), "taxId")
+                .put(db().model(Patient.of("3", "tax 3"))));
         Snapshot snapshot = db().transactGet(byKey("1"), byKey("2"), byKey("3"));
 
         assertThat(snapshot.items())
@@ -380,8 +380,8 @@ class EncryptedAttributesTest {
         for (String sk : List.of("1", "2", "3")) {
             assertThat(Envelope.of(at(raw(sk), "taxId"))).isNotNull();
         }
-        assertNotQueryable(
-                () -> db().transactWrite(tx -> tx.conditionCheck(ANN, Condition.field("taxId", "=", "tax 1"))));
+        assertNotQueryable(() ->
+                db().transactWrite(tx -> tx.conditionCheck(db().model(ANN), Condition.field("taxId", "=", "tax 1"))));
     }
 
     @Test

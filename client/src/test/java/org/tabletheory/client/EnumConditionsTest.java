@@ -91,7 +91,7 @@ class EnumConditionsTest {
                 "state in an update builder",
                 given -> db.model(TICKET).updateBuilder().set("state", given).execute());
         calls.put("state in a transaction", given -> {
-            db.transactWrite(tx -> tx.conditionCheck(TICKET, Condition.field("state", "=", given)));
+            db.transactWrite(tx -> tx.conditionCheck(db.model(TICKET), Condition.field("state", "=", given)));
             return null;
         });
         calls.put("kind in a batch", given -> db.model(Ticket.class).batchGet(List.of(KeyPair.of(given, "1"))));

@@ -299,7 +299,7 @@ class EvolutionCallsTest {
     void transactionsChangeThePresentForm() {
         store(PersonForms.second("2"));
         db.transact()
-                .update(person().first().visited(4), "visits")
+                .update(db.model(person().first().visited(4)), "visits")
                 .conditionCheck(
                         db.model(Person.class).where("PK", "=", "p").where("SK", "=", "2"),
                         org.tabletheory.mapping.condition.Condition.field("name.first", "=", "Ann"))
@@ -309,7 +309,7 @@ class EvolutionCallsTest {
                 .isEqualTo(PersonForms.third("1").with("visits", Value.n(4)).with("version", Value.n(1)));
         store(PersonForms.first("1"));
         assertThatThrownBy(() -> db.transact()
-                        .update(new Person("p", "1", null, null, 9, 8L), "visits")
+                        .update(db.model(new Person("p", "1", null, null, 9, 8L)), "visits")
                         .execute())
                 .isInstanceOfSatisfying(
                         TransactionException.class,

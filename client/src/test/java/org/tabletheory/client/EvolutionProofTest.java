@@ -274,7 +274,7 @@ class EvolutionProofTest {
             }
             case 6 -> {
                 db.transact()
-                        .update(new Person("p", sk, null, null, 11, read.version()), "visits")
+                        .update(db.model(new Person("p", sk, null, null, 11, read.version())), "visits")
                         .execute();
                 expected.put(sk, present.visits(11));
             }

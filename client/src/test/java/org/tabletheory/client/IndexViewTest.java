@@ -332,7 +332,6 @@ class IndexViewTest {
     void viewIsNotWritten() {
         for (Runnable write : List.<Runnable>of(
                 () -> db().model(OrderSummary.class),
-                () -> db().transact().put(summary(1)).execute(),
                 () -> db().batchWrite().put(summary(1)).execute(),
                 () -> db().createTable(OrderSummary.class))) {
             assertThatThrownBy(write::run)

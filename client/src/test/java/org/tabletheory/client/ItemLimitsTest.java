@@ -69,7 +69,7 @@ class ItemLimitsTest {
         assertRejected(() -> db.model(larger).save(), ItemTooLargeException.class, message);
         assertRejected(() -> db.model(larger).ifNotExists().save(), ItemTooLargeException.class, message);
         assertRejected(() -> db.model(larger).replace(), ItemTooLargeException.class, message);
-        assertRejected(() -> db.transactWrite(tx -> tx.put(larger)), ItemTooLargeException.class, message);
+        assertRejected(() -> db.transactWrite(tx -> tx.put(db.model(larger))), ItemTooLargeException.class, message);
     }
 
     @Test
@@ -85,7 +85,8 @@ class ItemLimitsTest {
     void encryptedItemThatIsTooLargeIsNotSent() {
         Secret large = new Secret("1", "x".repeat(LONGEST_TEXT));
         assertRejected(() -> db.model(large).create(), ItemTooLargeException.class, "more than the " + LIMIT);
-        assertRejected(() -> db.transactWrite(tx -> tx.create(large)), ItemTooLargeException.class, "more than the");
+        assertRejected(
+                () -> db.transactWrite(tx -> tx.create(db.model(large))), ItemTooLargeException.class, "more than the");
 
         Secret fits = new Secret("1", "x".repeat(LONGEST_TEXT - 1000));
         assertThat(db.model(fits).create()).isEqualTo(fits);

@@ -136,8 +136,8 @@ class KeyTemplateCallsTest {
             data.db.model(Row.Order.class).batchCreate(List.of(order(3, "open", 3)));
             data.db
                     .transact()
-                    .create(order(4, "open", 4))
-                    .put(order(5, null, 5))
+                    .create(data.db.model(order(4, "open", 4)))
+                    .put(data.db.model(order(5, null, 5)))
                     .execute();
             data.db.model(order(2, "paid", 2)).replace();
 
@@ -335,7 +335,10 @@ class KeyTemplateCallsTest {
             data.db.model(order(1, null, 2)).updateBuilder().remove("status").execute();
             assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").has("GSI1PK"))
                     .isFalse();
-            data.db.transact().update(order(1, "back", 2), "status").execute();
+            data.db
+                    .transact()
+                    .update(data.db.model(order(1, "back", 2)), "status")
+                    .execute();
             assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
                     .isEqualTo(Value.s("TENANT#acme#back"));
         }

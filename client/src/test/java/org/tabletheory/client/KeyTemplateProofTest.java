@@ -120,7 +120,7 @@ class KeyTemplateProofTest {
                 expected.remove(row.key());
             }
             case 2 -> {
-                db.transact().put(row).execute();
+                db.transact().put(db.model(row)).execute();
                 expected.put(row.key(), row);
             }
             case 3 -> {

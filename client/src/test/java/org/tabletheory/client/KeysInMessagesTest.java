@@ -116,8 +116,8 @@ class KeysInMessagesTest {
                         .where("city", "=", "Rome")
                         .ifExists()
                         .delete());
-        add(errors, "transaction", () -> db.transactWrite(tx -> tx.create(stored)));
-        add(errors, "transacted update", () -> db.transactWrite(tx -> tx.update(stale, "name")));
+        add(errors, "transaction", () -> db.transactWrite(tx -> tx.create(db.model(stored))));
+        add(errors, "transacted update", () -> db.transactWrite(tx -> tx.update(db.model(stale), "name")));
         add(errors, "batch", () -> db.model(Member.class).batchCreate(List.of(stored, stored)));
         add(
                 errors,

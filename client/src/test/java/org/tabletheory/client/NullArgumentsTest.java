@@ -130,18 +130,18 @@ class NullArgumentsTest {
                 rejected("the condition is null", db -> ann(db).updateBuilder().condition(noCondition)),
                 rejected("the condition is null", db -> ann(db).updateBuilder().orCondition(noCondition)),
                 rejected("the condition is null", db -> db.model(ANN).withCondition(noCondition)),
-                rejected("the condition is null", db -> db.transact().put(ANN, noCondition)),
+                rejected("the condition is null", db -> db.transact().put(db.model(ANN), noCondition)),
                 rejected(
                         "protecting: the name of a field is null",
                         db -> db.model(ANN).protecting(noText)),
                 rejected("withTimeout: the timeout is null", db -> db.model(ANN).withTimeout(nothing())),
                 rejected(
                         "update: the name of a field is null",
-                        db -> db.transact().update(ANN, noText)),
-                rejected("the condition is null", db -> db.transaction(tx -> tx.create(ANN, noCondition))),
+                        db -> db.transact().update(db.model(ANN), noText)),
+                rejected("the condition is null", db -> db.transaction(tx -> tx.create(db.model(ANN), noCondition))),
                 rejected(
                         "update: the list of fields is null",
-                        db -> db.transact().update(ANN, NullArgumentsTest.<List<String>>nothing())),
+                        db -> db.transact().update(db.model(ANN), NullArgumentsTest.<List<String>>nothing())),
                 rejected(
                         "updateWithBuilder: the update builder is null",
                         db -> db.transact().updateWithBuilder(nothing())),

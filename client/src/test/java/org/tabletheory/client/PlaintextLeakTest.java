@@ -144,8 +144,8 @@ class PlaintextLeakTest {
                 .executeWithResult();
         db.batchWrite().put(SECRET).execute();
         db.model(Secret.class).batchUpdate(List.of(SECRET), "text");
-        db.transactWrite(tx -> tx.put(SECRET));
-        captureFailure(() -> db.transactWrite(tx -> tx.create(SECRET)));
+        db.transactWrite(tx -> tx.put(db.model(SECRET)));
+        captureFailure(() -> db.transactWrite(tx -> tx.create(db.model(SECRET))));
         captureFailure(() -> db.model(Secret.class)
                 .where("PK", "=", "1")
                 .updateBuilder()

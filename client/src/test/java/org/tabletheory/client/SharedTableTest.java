@@ -122,7 +122,8 @@ class SharedTableTest {
                         .isNotInstanceOf(VersionConflictException.class)
                         .hasMessageContaining("another class of the family than Customer");
             }
-            assertThatThrownBy(() -> db.transact().update(wrong, "name").execute())
+            assertThatThrownBy(
+                            () -> db.transact().update(db.model(wrong), "name").execute())
                     .isInstanceOf(TransactionException.class)
                     .hasMessageContaining("another class of the family than Customer");
             assertThat(db.model(Row.class).scan()).containsExactly(PURCHASE);
@@ -163,8 +164,8 @@ class SharedTableTest {
                         .hasMessageContaining("another class of the family than Purchase: its 'kind' is Customer");
             }
             for (ThrowingCallable write : List.<ThrowingCallable>of(
-                    () -> db.transact().put(wrong).execute(),
-                    () -> db.transact().delete(wrong).execute())) {
+                    () -> db.transact().put(db.model(wrong)).execute(),
+                    () -> db.transact().delete(db.model(wrong)).execute())) {
                 assertThatThrownBy(write)
                         .isInstanceOf(TransactionException.class)
                         .hasMessageContaining("another class of the family than Customer");
@@ -190,8 +191,8 @@ class SharedTableTest {
                     .where("PK", "=", "C#1")
                     .where("SK", "=", "A")
                     .delete();
-            db.transact().put(bob).execute();
-            db.transact().delete(bob).execute();
+            db.transact().put(db.model(bob)).execute();
+            db.transact().delete(db.model(bob)).execute();
             assertThat(db.model(Row.class).scan()).isEmpty();
         }
     }

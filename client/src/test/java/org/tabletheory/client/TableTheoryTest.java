@@ -147,8 +147,6 @@ class TableTheoryTest {
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).isEqualTo(Set.of(ErrorCodes.INVALID_MODEL)))
                 .hasMessageContaining("with table notes");
-        assertThatThrownBy(() -> db.transact().create(db.model("Note").where("id", "=", "1")))
-                .hasMessageContaining("use model(entity)");
     }
 
     @Test

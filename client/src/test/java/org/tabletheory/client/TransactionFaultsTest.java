@@ -74,7 +74,7 @@ class TransactionFaultsTest {
                 TableTheory db = Shop.open(Config.local(proxy.endpoint()), prefix, false)) {
             direct.model(new Stock("bolts", 1)).create();
 
-            assertThatThrownBy(() -> db.transactWrite(tx -> tx.create(new Stock("bolts", 2))))
+            assertThatThrownBy(() -> db.transactWrite(tx -> tx.create(db.model(new Stock("bolts", 2)))))
                     .isInstanceOfSatisfying(TransactionException.class, e -> {
                         assertThat(e.outcomeUnknown()).isFalse();
                         assertThat(e.entity(Stock.class).orElseThrow().count()).isEqualTo(1);

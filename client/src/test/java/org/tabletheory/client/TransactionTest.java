@@ -57,11 +57,11 @@ class TransactionTest {
         db.model(new Stock("screws", 1)).create();
         db.model(new Stock("glue", 3)).create();
 
-        db.transactWrite(tx -> tx.put(new Purchase("p1", 7))
-                .create(new Stock("new", 1))
-                .update(bolts.withCount(9), "count")
-                .delete(nails)
-                .conditionCheck(new Stock("screws", 0), ifExists())
+        db.transactWrite(tx -> tx.put(db.model(new Purchase("p1", 7)))
+                .create(db.model(new Stock("new", 1)))
+                .update(db.model(bolts.withCount(9)), "count")
+                .delete(db.model(nails))
+                .conditionCheck(db.model(new Stock("screws", 0)), ifExists())
                 .updateWithBuilder(
                         stock(db, "glue").updateBuilder().add("count", -2).condition("count", ">=", 2)));
 
@@ -78,8 +78,8 @@ class TransactionTest {
         db.model(new Purchase("p1", 7)).create();
 
         assertThatThrownBy(() -> db.transact()
-                        .put(new Purchase("p2", 1))
-                        .create(new Purchase("p1", 8))
+                        .put(db.model(new Purchase("p2", 1)))
+                        .create(db.model(new Purchase("p1", 8)))
                         .execute())
                 .isInstanceOf(TransactionException.class);
 
@@ -90,7 +90,7 @@ class TransactionTest {
     @Test
     void exceptionInFunctionSendsNothing() {
         assertThatThrownBy(() -> db.transaction(tx -> {
-                    tx.create(new Purchase("p1", 7));
+                    tx.create(db.model(new Purchase("p1", 7)));
                     throw new IllegalStateException("changed my mind");
                 }))
                 .hasMessage("changed my mind");
@@ -103,10 +103,10 @@ class TransactionTest {
         Stock nails = db.model(new Stock("nails", 5)).create();
 
         Stock stored = db.transaction(tx -> {
-            tx.update(bolts.withCount(3), "count");
-            tx.delete(nails);
-            tx.put(new Purchase("p1", 1));
-            return tx.create(new Stock("new", 1));
+            tx.update(db.model(bolts.withCount(3)), "count");
+            tx.delete(db.model(nails));
+            tx.put(db.model(new Purchase("p1", 1)));
+            return tx.create(db.model(new Stock("new", 1)));
         });
 
         assertThat(stored.createdAt()).isNotNull().isEqualTo(stored.updatedAt());
@@ -120,8 +120,9 @@ class TransactionTest {
     void lifecycleAttributesHaveTheSameTimestamp() {
         Stock old = db.model(new Stock("bolts", 10)).create();
 
-        db.transactWrite(
-                tx -> tx.put(new Stock("nails", 1)).create(new Stock("glue", 2)).update(old.withCount(9), "count"));
+        db.transactWrite(tx -> tx.put(db.model(new Stock("nails", 1)))
+                .create(db.model(new Stock("glue", 2)))
+                .update(db.model(old.withCount(9)), "count"));
 
         Stock nails = stock(db, "nails").first();
         Stock glue = stock(db, "glue").first();
@@ -138,7 +139,7 @@ class TransactionTest {
     void updateRemovesEmptyOmittedAttributes() {
         Stock noted = db.model(new Stock("bolts", 10).withNote("rusty")).create();
 
-        db.transactWrite(tx -> tx.update(noted.withNote(null), "note"));
+        db.transactWrite(tx -> tx.update(db.model(noted.withNote(null)), "note"));
 
         assertThat(stock(db, "bolts").first().note()).isNull();
     }
@@ -148,7 +149,8 @@ class TransactionTest {
         Stock first = db.model(new Stock("bolts", 10)).create();
         db.model(first.withCount(11)).update("count");
 
-        TransactionException e = cancelled(tx -> tx.put(new Purchase("p1", 1)).update(first.withCount(12), "count"));
+        TransactionException e =
+                cancelled(tx -> tx.put(db.model(new Purchase("p1", 1))).update(db.model(first.withCount(12)), "count"));
 
         assertThat(e.codes()).contains("ErrTransactionFailed", "ErrConditionFailed", "ErrVersionConflict");
         assertThat(e.operationIndex()).hasValue(1);
@@ -169,16 +171,17 @@ class TransactionTest {
         Stock first = db.model(new Stock("bolts", 10)).create();
         db.model(first.withCount(11)).update("count");
 
-        db.transactWrite(tx -> tx.update(first.withCount(12), List.of("count"), atVersion(1)));
+        db.transactWrite(tx -> tx.update(db.model(first.withCount(12)), List.of("count"), atVersion(1)));
         assertThat(stock(db, "bolts").first().count()).isEqualTo(12);
         assertThat(stock(db, "bolts").first().version()).isEqualTo(2);
 
-        TransactionException e = cancelled(tx -> tx.update(first.withCount(13), List.of("count"), atVersion(1)));
+        TransactionException e =
+                cancelled(tx -> tx.update(db.model(first.withCount(13)), List.of("count"), atVersion(1)));
         assertThat(e.is(ErrorCodes.VERSION_CONFLICT)).isTrue();
-        assertThat(cancelled(tx -> tx.delete(new Stock("bolts", 0), atVersion(7)))
+        assertThat(cancelled(tx -> tx.delete(db.model(new Stock("bolts", 0)), atVersion(7)))
                         .is(ErrorCodes.VERSION_CONFLICT))
                 .isTrue();
-        db.transactWrite(tx -> tx.delete(new Stock("bolts", 0), atVersion(2)));
+        db.transactWrite(tx -> tx.delete(db.model(new Stock("bolts", 0)), atVersion(2)));
         assertThat(stock(db, "bolts").firstOrEmpty()).isEmpty();
     }
 
@@ -186,26 +189,26 @@ class TransactionTest {
     void failedActionReportsTheStoredItem() {
         Stock bolts = db.model(new Stock("bolts", 10)).create();
 
-        TransactionException put = cancelled(tx -> tx.put(bolts, condition("count", ">", 99)));
+        TransactionException put = cancelled(tx -> tx.put(db.model(bolts), condition("count", ">", 99)));
         assertThat(put.operation()).isEqualTo("put");
         assertThat(put.entity(Stock.class)).contains(bolts);
         assertThat(put.is(ErrorCodes.VERSION_CONFLICT)).isFalse();
 
-        TransactionException create = cancelled(tx -> tx.create(bolts));
+        TransactionException create = cancelled(tx -> tx.create(db.model(bolts)));
         assertThat(create.operation()).isEqualTo("create");
         assertThat(create).hasMessageContaining("an item with the key").hasMessageContaining("already exists");
         assertThat(create.entity(Stock.class)).contains(bolts);
 
-        TransactionException absent = cancelled(tx -> tx.put(bolts, ifNotExists()));
+        TransactionException absent = cancelled(tx -> tx.put(db.model(bolts), ifNotExists()));
         assertThat(absent.is(ErrorCodes.CONDITION_FAILED)).isTrue();
 
-        TransactionException delete = cancelled(tx -> tx.delete(bolts, condition("count", "=", 1)));
+        TransactionException delete = cancelled(tx -> tx.delete(db.model(bolts), condition("count", "=", 1)));
         assertThat(delete.operation()).isEqualTo("delete");
         assertThat(delete.entity(Stock.class)).contains(bolts);
 
-        TransactionException check = cancelled(tx -> tx.put(new Purchase("p1", 1))
-                .conditionCheck(new Stock("none", 0), ifExists())
-                .conditionCheck(bolts, condition("count", "<", 1)));
+        TransactionException check = cancelled(tx -> tx.put(db.model(new Purchase("p1", 1)))
+                .conditionCheck(db.model(new Stock("none", 0)), ifExists())
+                .conditionCheck(db.model(bolts), condition("count", "<", 1)));
         assertThat(check.operationIndex()).hasValue(1);
         assertThat(check.operation()).isEqualTo("conditionCheck");
         assertThat(check.entity(Stock.class)).isEmpty();
@@ -264,7 +267,7 @@ class TransactionTest {
             transaction.execute();
             return null;
         });
-        assertRejected(() -> transaction.put(new Purchase("p1", 1)));
+        assertRejected(() -> transaction.put(db.model(new Purchase("p1", 1))));
         assertThat(stock(db, "bolts").first().count()).isEqualTo(1);
     }
 

@@ -91,8 +91,8 @@ class TransferProofTest {
                         .build())) {
             direct.createTable(Account.class);
             direct.createTable(Transfer.class);
-            direct.transactWrite(tx ->
-                    IntStream.range(0, ACCOUNTS).forEach(i -> tx.create(new Account(id(i), INITIAL_BALANCE, 0))));
+            direct.transactWrite(tx -> IntStream.range(0, ACCOUNTS)
+                    .forEach(i -> tx.create(direct.model(new Account(id(i), INITIAL_BALANCE, 0)))));
 
             run(db);
 
@@ -191,7 +191,7 @@ class TransferProofTest {
                         .touch())
                 .updateWithBuilder(
                         to.updateBuilder().add("balance", transfer.amount()).touch())
-                .put(transfer);
+                .put(db.model(transfer));
     }
 
     /** Reads both accounts and updates both at the versions that were read. */
@@ -203,11 +203,11 @@ class TransferProofTest {
         Account target = read.get(to);
         return db.transact()
                 .update(
-                        source.withBalance(source.balance() - transfer.amount()),
+                        db.model(source.withBalance(source.balance() - transfer.amount())),
                         List.of("balance"),
                         Condition.condition("balance", ">=", transfer.amount()))
-                .update(target.withBalance(target.balance() + transfer.amount()), "balance")
-                .put(transfer);
+                .update(db.model(target.withBalance(target.balance() + transfer.amount())), "balance")
+                .put(db.model(transfer));
     }
 
     private static Outcome execute(TransactionBuilder transaction, boolean retryUnknown) {

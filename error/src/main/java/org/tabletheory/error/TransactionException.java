@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <pre>{@code
  * try {
- *     db.transactWrite(tx -> tx.create(order).update(user, "emailHash"));
+ *     db.transactWrite(tx -> tx.create(db.model(order)).update(db.model(user), "emailHash"));
  * } catch (TransactionException cancelled) {
  *     Optional<User> theirs = cancelled.entity(User.class);
  * }

@@ -222,7 +222,7 @@ class CallMetricsTest {
         db.model(new Order("1", "open", "a")).create();
         db.model(Order.class).where("state", "=", "open").all();
         db.model(Order.class).batchGet(List.of("1"));
-        db.transactWrite(tx -> tx.put(new Order("2", "open", "a")));
+        db.transactWrite(tx -> tx.put(db.model(new Order("2", "open", "a"))));
         assertThatThrownBy(() -> db.describeTable("missing")).isInstanceOf(TableNotFoundException.class);
 
         String text = prometheus.scrape();

@@ -194,7 +194,7 @@ public final class Leases {
      * <pre>{@code
      * Leases leases = Leases.in(db, "locks");
      * Lease lease = leases.acquire("ORDERS", Duration.ofSeconds(30));
-     * db.transactWrite(tx -> leases.releaseIn(tx.put(order), lease));
+     * db.transactWrite(tx -> leases.releaseIn(tx.put(db.model(order)), lease));
      * }</pre>
      */
     public void releaseIn(TransactionBuilder tx, Lease lease) {

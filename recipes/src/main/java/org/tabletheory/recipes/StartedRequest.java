@@ -40,7 +40,7 @@ public final class StartedRequest implements BeginResult {
      * <pre>{@code
      * Idempotency requests = Idempotency.in(db, "requests");
      * if (requests.begin("ORDERS", "request-1", hash) instanceof StartedRequest request) {
-     *     db.transactWrite(tx -> request.completeIn(tx.create(order), "order-1"));
+     *     db.transactWrite(tx -> request.completeIn(tx.create(db.model(order)), "order-1"));
      * }
      * }</pre>
      */

@@ -40,7 +40,7 @@ class AccountsTest {
         db.model(created.with(State.CLOSED)).update(Account_.STATE);
         assertThrows(VersionConflictException.class, () -> db.model(created).update(Account_.STATE));
 
-        db.transactWrite(tx -> tx.create(Account.open("ada", 2)).create(Account.open("bob", 1)));
+        db.transactWrite(tx -> tx.create(db.model(Account.open("ada", 2))).create(db.model(Account.open("bob", 1))));
         assertEquals(2, db.model(Account.class).where(Account_.OWNER.eq("ada")).all().size());
         List<Account> open = db.model(Account.class).index("by-state").where(Account_.STATE.eq(State.OPEN)).all();
         assertEquals(2, open.size());

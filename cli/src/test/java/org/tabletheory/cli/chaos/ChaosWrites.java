@@ -292,11 +292,11 @@ final class ChaosWrites {
                 Optional.of(changed.state()),
                 () -> db.transactWrite(tx -> {
                     if (before.isPresent()) {
-                        tx.update(changed, "payload");
+                        tx.update(db.model(changed), "payload");
                     } else {
-                        tx.create(changed);
+                        tx.create(db.model(changed));
                     }
-                    tx.put(second);
+                    tx.put(db.model(second));
                 }));
         Optional<State> first = query(direct, item).firstOrEmpty().map(Doc::state);
         Optional<State> stored = query(direct, other).firstOrEmpty().map(Doc::state);

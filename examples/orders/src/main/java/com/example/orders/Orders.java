@@ -34,8 +34,8 @@ public class Orders {
             throw new OutOfStockException(article);
         }
         return db.transaction(tx -> {
-            tx.replace(stock.less(count)); // fails if somebody else has changed the stock since
-            return tx.create(Order.create(tenant, id, article, count));
+            tx.replace(db.model(stock.less(count))); // fails if somebody else has changed the stock since
+            return tx.create(db.model(Order.create(tenant, id, article, count)));
         });
     }
 

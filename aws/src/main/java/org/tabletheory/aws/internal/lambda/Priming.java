@@ -52,7 +52,7 @@ final class Priming {
                     .updateBuilder()
                     .add("number", 1)
                     .execute();
-            db.transactWrite(transaction -> transaction.put(row));
+            db.transactWrite(transaction -> transaction.put(db.model(row)));
             db.model(row).delete();
         }
         loadTls();

@@ -149,7 +149,10 @@ public final class QuickstartTour {
         // show transaction
         Order another = Order.open("ada", "0006", "12.00");
         try {
-            db.transactWrite(tx -> tx.create(another).update(found, "status"));
+            db.transactWrite(tx -> {
+                tx.create(db.model(another));
+                tx.update(db.model(found), "status");
+            });
         } catch (TransactionException failed) {
             out.println(failed.codes());
             out.println(failed.firstFault().orElseThrow());

@@ -152,15 +152,7 @@ final class PendingWrite<T> {
         }
         Predicate condition = together(Condition.ifExists());
         Optional<String> version = versionAttribute();
-        if (version.isEmpty()) {
-            return put(condition);
-        }
-        if (anyVersion) {
-            throw errors.of(
-                    ErrorCodes.INVALID_OPERATOR,
-                    "replace increments the version that it requires, which contradicts anyVersion; use save or update");
-        }
-        return putNext(version.get(), condition, true);
+        return version.isEmpty() ? put(condition) : putNext(version.get(), condition, true);
     }
 
     private Optional<String> versionAttribute() {

@@ -11,7 +11,6 @@ import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.query.QuerySpec;
 import org.tabletheory.client.internal.query.Reads;
 import org.tabletheory.client.internal.session.Session;
-import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Condition;
 
@@ -36,16 +35,16 @@ public record WriteTarget<T>(
         return new WriteTarget<>(mapper, entity, query, other);
     }
 
-    /** Returns the write of the entity; rejects a target without one. */
+    /** Returns the write of the entity of this target, which has one. */
     PendingWrite<T> entityWrite(Session session, String operation, List<Condition> more, Instant now) {
-        if (entity == null) {
-            throw new WriteErrors(operation, mapper.model())
-                    .of(
-                            ErrorCodes.INVALID_MODEL,
-                            operation + " needs an entity, and this query has none; use model(entity)");
-        }
         return PendingWrite.of(
-                session, mapper, entity, spec.withConditions(more), protectedAttributes(operation), operation, now);
+                session,
+                mapper,
+                Objects.requireNonNull(entity),
+                spec.withConditions(more),
+                protectedAttributes(operation),
+                operation,
+                now);
     }
 
     /** Returns a write that needs only the key: the entity's, or the one that the query names. */

@@ -123,7 +123,7 @@ class FamilyLifecycleWritesTest {
                             .text())
                     .isEqualTo(text);
             byKey(Entry.Note.class, "1").updateBuilder().set("text", text).execute();
-            db.transact().update(new Entry.Note("1", text), "text").execute();
+            db.transact().update(db.model(new Entry.Note("1", text)), "text").execute();
             db.model(Entry.class).batchUpdate(List.of(new Entry.Note("1", text)), "text");
         }
         assertThat(stored("1").attributes()).containsOnlyKeys("id", "text", "kind");
@@ -135,9 +135,9 @@ class FamilyLifecycleWritesTest {
         assertThat(db.model(note).save()).isEqualTo(note);
         assertThat(db.model(note).save()).isEqualTo(note);
         assertThat(db.model(note).replace()).isEqualTo(note);
-        assertThat(db.model(note).anyVersion().replace()).isEqualTo(note);
-        db.transact().replace(note).execute();
-        db.transact().put(note).execute();
+        assertThat(db.model(note).replace()).isEqualTo(note);
+        db.transact().replace(db.model(note)).execute();
+        db.transact().put(db.model(note)).execute();
         db.model(Entry.class).batchCreate(List.of(note));
         assertThat(stored("1").attributes()).containsOnlyKeys("id", "text", "kind");
         db.model(note).delete();
@@ -155,9 +155,9 @@ class FamilyLifecycleWritesTest {
                 () -> entries.forEach(entry -> db.model(entry).anyVersion().save()),
                 () -> db.model(Entry.class).batchCreate(entries),
                 () -> db.transact()
-                        .put(entries.get(0))
-                        .put(entries.get(1), Condition.ifExists())
-                        .put(entries.get(2))
+                        .put(db.model(entries.get(0)))
+                        .put(db.model(entries.get(1)), Condition.ifExists())
+                        .put(db.model(entries.get(2)))
                         .execute());
         for (Runnable write : writes) {
             write.run();

@@ -175,9 +175,11 @@ class InvalidTransactionsTest {
         KeyQuery<Item> half = db.model("User").where("PK", "=", "U#1");
         assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transactGet(half), "full primary key");
         assertRejected(ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half), "full primary key");
-        assertRejected(ErrorCodes.INVALID_MODEL, "User", () -> db.transact().put(half), "needs an entity");
         assertRejected(
-                ErrorCodes.INVALID_OPERATOR, "User", () -> db.transact().delete(half.limit(1)), "full primary key");
+                ErrorCodes.INVALID_OPERATOR,
+                "User",
+                () -> db.transact().conditionCheck(half, Condition.ifExists()),
+                "full primary key");
         assertRejected(
                 ErrorCodes.INVALID_OPERATOR,
                 "User",

@@ -98,9 +98,11 @@ class LoneSurrogateWritesTest {
         rejected(attribute, () -> db.model(doc).update(attribute));
         rejected(attribute, () -> db.model(Doc.class).batchCreate(List.of(doc)));
         rejected(attribute, () -> db.model(Doc.class).batchUpdate(List.of(doc), attribute));
-        rejected(attribute, () -> db.transact().put(doc).execute());
-        rejected(attribute, () -> db.transact().create(doc).execute());
-        rejected(attribute, () -> db.transact().update(doc, List.of(attribute)).execute());
+        rejected(attribute, () -> db.transact().put(db.model(doc)).execute());
+        rejected(attribute, () -> db.transact().create(db.model(doc)).execute());
+        rejected(
+                attribute,
+                () -> db.transact().update(db.model(doc), List.of(attribute)).execute());
         rejected(
                 attribute,
                 () -> db.model(Doc.empty())

@@ -84,9 +84,16 @@ class RequiredAndFormattedWritesTest {
         rejected(attribute, "required", () -> db.model(parcel).save());
         rejected(attribute, "required", () -> db.model(Parcel.class).batchCreate(List.of(parcel)));
         rejected(attribute, "required", () -> db.model(Parcel.class).batchPut(Stream.of(parcel)));
-        rejected(attribute, "required", () -> db.transact().put(parcel).execute());
-        rejected(attribute, "required", () -> db.transact().create(parcel).execute());
-        rejected(attribute, "required", () -> db.transact().replace(parcel).execute());
+        rejected(
+                attribute, "required", () -> db.transact().put(db.model(parcel)).execute());
+        rejected(
+                attribute,
+                "required",
+                () -> db.transact().create(db.model(parcel)).execute());
+        rejected(
+                attribute,
+                "required",
+                () -> db.transact().replace(db.model(parcel)).execute());
         rejected(attribute, "required", () -> db.model(parcel).replace());
     }
 
@@ -100,7 +107,7 @@ class RequiredAndFormattedWritesTest {
         rejected(
                 attribute,
                 "required",
-                () -> db.transact().update(parcel, List.of(attribute)).execute());
+                () -> db.transact().update(db.model(parcel), List.of(attribute)).execute());
     }
 
     @Test

@@ -131,9 +131,6 @@ class VersionedWritesTest {
                     "`anyVersion().save()`",
                     List.of(notes -> notes.write().anyVersion().save())),
             Map.entry(
-                    "`anyVersion().replace()`",
-                    List.of(notes -> notes.write().anyVersion().replace())),
-            Map.entry(
                     "`anyVersion().update()`",
                     List.of(notes -> notes.write().anyVersion().update("text"))),
             Map.entry(
@@ -151,16 +148,16 @@ class VersionedWritesTest {
                     List.of(Notes::batchCreate, Notes::batchPut, Notes::batchWritePut)),
             Map.entry("`batchDelete`, `batchWrite`", List.of(Notes::batchDelete, Notes::batchWriteDelete)),
             Map.entry("`batchUpdate`", List.of(Notes::batchUpdate)),
-            Map.entry("transaction: `create`", List.of(notes -> notes.transact(tx -> tx.create(notes.entity())))),
-            Map.entry("transaction: `put`", List.of(notes -> notes.transact(tx -> tx.put(notes.entity())))),
-            Map.entry("transaction: `replace`", List.of(notes -> notes.transact(tx -> tx.replace(notes.entity())))),
+            Map.entry("transaction: `create`", List.of(notes -> notes.transact(tx -> tx.create(notes.write())))),
+            Map.entry("transaction: `put`", List.of(notes -> notes.transact(tx -> tx.put(notes.write())))),
+            Map.entry("transaction: `replace`", List.of(notes -> notes.transact(tx -> tx.replace(notes.write())))),
             Map.entry(
-                    "transaction: `update`", List.of(notes -> notes.transact(tx -> tx.update(notes.entity(), "text")))),
+                    "transaction: `update`", List.of(notes -> notes.transact(tx -> tx.update(notes.write(), "text")))),
             Map.entry(
                     "transaction: `updateWithBuilder`",
                     List.of(notes -> notes.transact(tx ->
                             tx.updateWithBuilder(notes.write().updateBuilder().set("text", NEW))))),
-            Map.entry("transaction: `delete`", List.of(notes -> notes.transact(tx -> tx.delete(notes.entity())))));
+            Map.entry("transaction: `delete`", List.of(notes -> notes.transact(tx -> tx.delete(notes.write())))));
 
     /** The kinds of stored items, with their versions; an item with a version that the entity does not have is the last. */
     private enum Stored {
@@ -322,7 +319,7 @@ class VersionedWritesTest {
                 .withCondition(Condition.atVersion(3))
                 .save();
         assertThat(saved.version()).isEqualTo(4);
-        db.transactWrite(tx -> tx.put(new Note("1", NEW, 0), Condition.atVersion(4)));
+        db.transactWrite(tx -> tx.put(db.model(new Note("1", NEW, 0)), Condition.atVersion(4)));
         assertThat(version(read())).isEqualTo("5");
         assertThat(db.model(new Note("1", NEW, 0))
                         .withCondition(Condition.atVersion(5))
@@ -368,7 +365,7 @@ class VersionedWritesTest {
             assertThat(db.model(note).ifNotExists().save()).isEqualTo(note);
             assertThat(read().orElseThrow().get("version")).isEqualTo(Value.n(note.version()));
             store(Stored.NONE);
-            db.transactWrite(tx -> tx.put(note, Condition.ifNotExists()));
+            db.transactWrite(tx -> tx.put(db.model(note), Condition.ifNotExists()));
             assertThat(version(read())).isEqualTo(String.valueOf(note.version()));
 
             assertThatThrownBy(() -> db.model(note).ifNotExists().save())
@@ -387,7 +384,7 @@ class VersionedWritesTest {
                             .set("text", NEW)
                             .execute(),
                     () -> db.model(note).ifNotExists().update("text"),
-                    () -> db.transactWrite(tx -> tx.update(note, List.of("text"), Condition.ifNotExists())));
+                    () -> db.transactWrite(tx -> tx.update(db.model(note), List.of("text"), Condition.ifNotExists())));
             for (Runnable update : updates) {
                 store(Stored.NONE);
                 update.run();
@@ -447,7 +444,7 @@ class VersionedWritesTest {
                 () -> db.model(last).replace(),
                 () -> db.model(last).update("text"),
                 () -> db.model(last).updateBuilder().set("text", OLD).execute(),
-                () -> db.transactWrite(tx -> tx.update(last, "text")));
+                () -> db.transactWrite(tx -> tx.update(db.model(last), "text")));
         for (Runnable write : writes) {
             assertThatThrownBy(write::run)
                     .isInstanceOf(TableTheoryException.class)
@@ -487,7 +484,7 @@ class VersionedWritesTest {
                         .conditionVersion(Byte.MAX_VALUE)
                         .execute(),
                 () -> db.model(ShortLived.class).batchUpdate(List.of(last), "text"),
-                () -> db.transactWrite(tx -> tx.update(last, "text")),
+                () -> db.transactWrite(tx -> tx.update(db.model(last), "text")),
                 () -> db.model(lastInt).save(),
                 () -> db.model(lastInt)
                         .withCondition("version", "=", Integer.MAX_VALUE)

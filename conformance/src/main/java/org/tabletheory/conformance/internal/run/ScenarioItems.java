@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Map;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.AnyVersionWrite;
+import org.tabletheory.client.EntityChange;
 import org.tabletheory.client.EntityWrite;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
@@ -28,12 +30,12 @@ record ScenarioItems(TableTheory db) {
     }
 
     /** Returns a write that does not compare the version, as the puts of all runtimes. */
-    EntityWrite<Item> unlocked(Model model, JsonValue.Obj item, Guard guard) {
+    AnyVersionWrite<Item> unlocked(Model model, JsonValue.Obj item, Guard guard) {
         return entity(model, item, guard).anyVersion();
     }
 
     /** Returns a write that compares the version unless it is empty, as the deletes of all runtimes. */
-    EntityWrite<Item> lockedIfVersioned(Model model, JsonValue.Obj item, Guard guard) {
+    EntityChange<Item, ?> lockedIfVersioned(Model model, JsonValue.Obj item, Guard guard) {
         EntityWrite<Item> write = entity(model, item, guard);
         Value version = model.attribute(Role.VERSION)
                 .map(def -> new TypedValues(model).item(item).get(def.attribute()))

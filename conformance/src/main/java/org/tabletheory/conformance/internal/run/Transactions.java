@@ -31,30 +31,25 @@ final class Transactions {
     }
 
     private void add(TransactionBuilder tx, TransactionPart action) {
-        EntityWrite<Item> entity = guarded(action);
+        ScenarioItems items = new ScenarioItems(db);
+        Model model = model(action);
+        EntityWrite<Item> entity = items.entity(model, action.item(), action.guard());
+        Condition[] more = conditions(action);
         switch (action.kind()) {
-            case PUT -> tx.put(entity);
-            case CREATE -> tx.create(entity);
-            case UPDATE -> tx.update(entity, action.fields());
-            case DELETE -> tx.delete(entity);
-            case CONDITION -> tx.conditionCheck(entity);
+            case PUT -> tx.put(entity.anyVersion(), more);
+            case CREATE -> tx.create(entity, more);
+            case UPDATE -> tx.update(entity, action.fields(), more);
+            case DELETE -> tx.delete(items.lockedIfVersioned(model, action.item(), action.guard()), more);
+            case CONDITION -> tx.conditionCheck(entity, more);
             case GET -> throw new IllegalArgumentException("a write transaction has no reads");
         }
     }
 
-    private EntityWrite<Item> entity(TransactionPart action) {
-        ScenarioItems items = new ScenarioItems(db);
-        return switch (action.kind()) {
-            case PUT -> items.unlocked(model(action), action.item(), action.guard());
-            case DELETE -> items.lockedIfVersioned(model(action), action.item(), action.guard());
-            case CREATE, UPDATE, CONDITION, GET -> items.entity(model(action), action.item(), action.guard());
-        };
-    }
-
-    private EntityWrite<Item> guarded(TransactionPart action) {
-        EntityWrite<Item> entity = entity(action);
+    private static Condition[] conditions(TransactionPart action) {
         String expression = action.expression();
-        return expression == null ? entity : entity.withCondition(Condition.expression(expression, Map.of(), Map.of()));
+        return expression == null
+                ? new Condition[0]
+                : new Condition[] {Condition.expression(expression, Map.of(), Map.of())};
     }
 
     /** Runs a read transaction and returns the items found, in order. */
