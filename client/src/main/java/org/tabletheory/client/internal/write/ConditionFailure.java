@@ -93,6 +93,14 @@ record ConditionFailure(
         if (newer != null) {
             return newer;
         }
+        String last = item == null || condition == null
+                ? null
+                : model().attribute(Role.VERSION)
+                        .map(def -> VersionLock.lastProblem(condition, def.attribute(), item))
+                        .orElse(null);
+        if (last != null) {
+            return last + "; the item has the key " + keyText + ".";
+        }
         String version = versionAttribute();
         if (version != null && !isExpected(item, version)) {
             return conflict(item, version, outcomeUnknown);
@@ -171,7 +179,15 @@ record ConditionFailure(
     private @Nullable String versionAttribute() {
         String version =
                 model().attribute(Role.VERSION).map(AttributeDef::attribute).orElse(null);
-        return version != null && !create && condition != null && condition.references(version) ? version : null;
+        if (version == null || create || condition == null) {
+            return null;
+        }
+        for (Predicate part : condition.conjuncts()) {
+            if (part.references(version) && !VersionLock.isNotLast(part, version)) {
+                return version;
+            }
+        }
+        return null;
     }
 
     /** Returns whether the found item has the required version, so that another part of the condition failed. */

@@ -105,15 +105,54 @@ record VersionLock(String attribute, long current, boolean present) {
     }
 
     private boolean hasNext(Mapper<?> mapper) {
-        if (current == Long.MAX_VALUE) {
-            return false;
-        }
+        return current != Long.MAX_VALUE && holds(mapper, current + 1);
+    }
+
+    private boolean holds(Mapper<?> mapper, long version) {
         try {
-            mapper.assigned(AttributePath.ofName(attribute), Value.n(current + 1));
+            mapper.assigned(AttributePath.ofName(attribute), Value.n(version));
             return true;
         } catch (TableTheoryException e) {
             return false;
         }
+    }
+
+    /**
+     * Returns a condition, and that the stored version is not the last one of a byte or a short: the update does not know it, and
+     * the item could not be read any more. The versions of larger types do not end.
+     */
+    @Nullable
+    Predicate withNext(@Nullable Predicate condition, Mapper<?> mapper) {
+        if (holds(mapper, Short.MAX_VALUE + 1L)) {
+            return condition;
+        }
+        long last = holds(mapper, Byte.MAX_VALUE + 1L) ? Short.MAX_VALUE : Byte.MAX_VALUE;
+        OptionalLong compared = comparedIn(condition);
+        if (compared.isPresent() && compared.getAsLong() < last) {
+            return condition;
+        }
+        Predicate notLast = new Predicate.Not(
+                new Predicate.Compare(AttributePath.ofName(attribute), Operator.GE, List.of(Value.n(last))));
+        return condition == null ? notLast : Predicate.and(condition, notLast);
+    }
+
+    /** Returns whether a part of a condition is that of {@link #withNext}. */
+    static boolean isNotLast(Predicate part, String attribute) {
+        return part instanceof Predicate.Not not
+                && not.part() instanceof Predicate.Compare compare
+                && compare.operator() == Operator.GE
+                && compare.path().equals(AttributePath.ofName(attribute));
+    }
+
+    /** Returns why an item does not satisfy such a condition, or null if it does. */
+    static @Nullable String lastProblem(Predicate condition, String attribute, Item found) {
+        OptionalLong version = found(found, attribute);
+        for (Predicate part : condition.conjuncts()) {
+            if (version.isPresent() && PutVersion.isLastOfSomeType(version.getAsLong()) && isNotLast(part, attribute)) {
+                return "the version " + attribute + " is the largest that its type can hold; declare it as long";
+            }
+        }
+        return null;
     }
 
     /** Returns the increment of the version. */

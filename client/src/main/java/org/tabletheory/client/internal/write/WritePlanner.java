@@ -189,7 +189,10 @@ final class WritePlanner {
      *
      * @param locked whether the condition requires the version of the entity
      */
-    UpdatePlan update(List<UpdateAction> changes, @Nullable Predicate required, boolean locked, ReturnValues returned) {
+    UpdatePlan update(List<UpdateAction> changes, @Nullable Predicate given, boolean locked, ReturnValues returned) {
+        VersionLock version = lock.orElse(null);
+        Predicate required =
+                version == null || !changes.contains(version.increment()) ? given : version.withNext(given, mapper);
         if (computed.isEmpty()) {
             return update(changes, required, returned);
         }

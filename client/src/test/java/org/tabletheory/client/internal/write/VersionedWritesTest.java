@@ -504,6 +504,96 @@ class VersionedWritesTest {
                 .isEqualTo(Byte.MAX_VALUE);
     }
 
+    @Table("notes")
+    record ShortNote(
+            @PartitionKey String id,
+            @Nullable String text,
+            @Version @Nullable Short version) {}
+
+    private <T> List<Runnable> updatesOfAnUnknownVersion(Class<T> type, T unversioned) {
+        return List.of(
+                () -> db.model(type)
+                        .where("id", "=", "1")
+                        .updateBuilder()
+                        .set("text", NEW)
+                        .execute(),
+                () -> db.model(type)
+                        .where("id", "=", "1")
+                        .updateBuilder()
+                        .touch()
+                        .execute(),
+                () -> db.model(unversioned)
+                        .anyVersion()
+                        .updateBuilder()
+                        .set("text", NEW)
+                        .execute(),
+                () -> db.model(unversioned).anyVersion().update("text"),
+                () -> db.transact()
+                        .updateWithBuilder(db.model(type)
+                                .where("id", "=", "1")
+                                .updateBuilder()
+                                .set("text", NEW))
+                        .execute(),
+                () -> db.transactWrite(tx -> tx.update(db.model(unversioned).anyVersion(), "text")));
+    }
+
+    @Test
+    void updateThatDoesNotKnowTheVersionKeepsItReadable() {
+        List<Runnable> updates =
+                new ArrayList<>(updatesOfAnUnknownVersion(ShortLived.class, new ShortLived("1", NEW, (byte) 3)));
+        ShortLived last = new ShortLived("1", OLD, Byte.MAX_VALUE);
+        db.model(last).create();
+        for (Runnable update : updates) {
+            assertLargest(update);
+        }
+        assertThat(db.model(ShortLived.class).where("id", "=", "1").first()).isEqualTo(last);
+        assertLargest(() -> db.model(ShortLived.class)
+                .where("id", "=", "1")
+                .updateBuilder()
+                .set("text", NEW)
+                .condition("version", "=", Byte.MAX_VALUE)
+                .execute());
+
+        ShortNote lastShort = new ShortNote("1", OLD, Short.MAX_VALUE);
+        db.model(lastShort).anyVersion().save();
+        for (Runnable update : updatesOfAnUnknownVersion(ShortNote.class, new ShortNote("1", NEW, null))) {
+            assertLargest(update);
+        }
+        assertThat(db.model(ShortNote.class).where("id", "=", "1").first()).isEqualTo(lastShort);
+    }
+
+    private static void assertLargest(Runnable update) {
+        assertThatThrownBy(update::run)
+                .isInstanceOf(TableTheoryException.class)
+                .isNotInstanceOf(VersionConflictException.class)
+                .hasMessageContaining("the version version is the largest that its type can hold; declare it as long");
+    }
+
+    @Test
+    void updateThatDoesNotKnowTheVersionIncrementsItUpToTheLargest() {
+        db.model(new ShortLived("1", OLD, (byte) (Byte.MAX_VALUE - 1))).create();
+        KeyQuery<ShortLived> byKey = db.model(ShortLived.class).where("id", "=", "1");
+
+        byKey.updateBuilder().set("text", NEW).execute();
+        assertThat(byKey.first()).isEqualTo(new ShortLived("1", NEW, Byte.MAX_VALUE));
+        assertThatThrownBy(() -> byKey.updateBuilder()
+                        .set("text", OLD)
+                        .condition("text", "=", "x")
+                        .execute())
+                .isInstanceOf(ConditionFailedException.class)
+                .isNotInstanceOf(VersionConflictException.class);
+
+        byKey.delete();
+        byKey.updateBuilder().set("text", NEW).execute();
+        assertThat(byKey.first()).as("an update creates an item").isEqualTo(new ShortLived("1", NEW, (byte) 1));
+        assertThatThrownBy(() -> byKey.updateBuilder()
+                        .set("text", OLD)
+                        .condition("text", "=", "x")
+                        .execute())
+                .isExactlyInstanceOf(ConditionFailedException.class)
+                .hasMessageContaining("a condition failed for the item");
+    }
+
     @Test
     void largestVersionOfASmallerTypeIsNotSpecialForALong() {
         for (long version : new long[] {Byte.MAX_VALUE, Short.MAX_VALUE, Integer.MAX_VALUE}) {
