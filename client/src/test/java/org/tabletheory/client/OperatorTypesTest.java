@@ -5,15 +5,18 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
 import java.time.Instant;
+import java.time.LocalDate;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.UUID;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Discriminator;
@@ -22,6 +25,7 @@ import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
 
 /**
@@ -29,7 +33,11 @@ import org.tabletheory.schema.Model;
  * with the type and a remedy; so is a change that the type does not allow.
  */
 class OperatorTypesTest {
-    record Line(String sku, int count, Set<String> marks) {}
+    record Line(
+            String sku,
+            int count,
+            Set<String> marks,
+            @Nullable LocalDate since) {}
 
     @Table("orders")
     @SuppressWarnings("ArrayRecordComponent") // binary data
@@ -59,6 +67,7 @@ class OperatorTypesTest {
             .partitionKey("id", Type.S)
             .attribute(AttributeDef.of("stars", Type.N))
             .attribute(AttributeDef.of("parts", Type.M))
+            .attribute(AttributeDef.of("made", Type.S).format(Format.RFC3339_NANO))
             .build();
 
     private final StubWire wire = StubWire.responding("{\"Items\":[],\"Count\":0,\"ScannedCount\":0}");
@@ -148,6 +157,43 @@ class OperatorTypesTest {
     }
 
     @Test
+    void comparisonWithATextThatIsNotAValueIsRejected() {
+        String problem = "'placed' is compared with a text that is neither one of its values nor the beginning of one";
+        for (String text :
+                List.of("yesterday", "2026-1-1", "2026-13", "01/02/2026", "1767225600", "2026-01-01 00:00:00")) {
+            assertRejected(problem, query -> query.filter("placed", ">", text));
+            assertRejected(problem, query -> query.filter("placed", "<>", text));
+            assertRejected(problem, query -> query.filter("placed", "BETWEEN", "2026-01", text));
+            assertRejected(problem, query -> query.filter("placed", "<=", Value.s(text)));
+        }
+        assertRejected("'ticket' is compared with a text", query -> query.filter("ticket", "<", "none"));
+        assertRejected("'main.since' is compared with a text", query -> query.filter("main.since", "<", "soon"));
+        assertThatThrownBy(() -> db.model("Note").filter("made", "<", "soon").scan())
+                .hasMessageContaining("'made' is compared with a text");
+    }
+
+    @Test
+    void comparisonWithTheBeginningOfAValueIsAccepted() {
+        for (String text : List.of("2", "2026", "2026-0", "2026-04-3", "2026-01-02T", "2026-01-02T03:04:05.5", "")) {
+            assertAccepted(query -> query.filter("placed", ">=", text));
+        }
+        assertAccepted(query -> query.filter("ticket", "BETWEEN", "0", "8fff"));
+        assertAccepted(query -> query.filter("main.since", "<", "2026-01"));
+        assertAccepted(query -> query.filter("name", "<", "anything"));
+        db.model("Note").filter("made", "<", "2026").scan();
+        expectedRequests++;
+    }
+
+    /** Stored timestamps are in UTC, and texts are compared as such. */
+    @Test
+    void timestampWithAnOffsetIsComparedInUtc() {
+        for (String operator : List.of("=", "<", ">=")) {
+            assertAccepted(query -> query.filter("placed", operator, "2026-01-01T01:30:00+02:00"));
+            assertThat(wire.sent().get(expectedRequests - 1)).contains("\"2025-12-31T23:30:00Z\"");
+        }
+    }
+
+    @Test
     void usefulConditionsAreAccepted() {
         assertAccepted(query -> query.filter("total", "<", 1.5));
         assertAccepted(query -> query.filter("total", "=", "1"));
@@ -156,7 +202,7 @@ class OperatorTypesTest {
         assertAccepted(query -> query.filter("placed", "=", Instant.EPOCH));
         assertAccepted(query -> query.filter("ticket", "<>", ""));
         assertAccepted(query -> query.filter("main.marks", "CONTAINS", "new"));
-        assertAccepted(query -> query.filter("lines", "CONTAINS", new Line("a", 1, Set.of())));
+        assertAccepted(query -> query.filter("lines", "CONTAINS", new Line("a", 1, Set.of(), null)));
         assertAccepted(query -> query.filter("scan", "CONTAINS", new byte[] {1}));
         assertAccepted(query -> query.filter("total", "ATTRIBUTE_TYPE", "S"));
         assertAccepted(query -> query.filter(Condition.size("counts", ">", 1)));

@@ -21,6 +21,8 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.spi.rule.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRules;
 
 /** Converts the values of a condition to operands: as many as the operator takes, each as the attribute stores it. */
 final class Operands {
@@ -40,7 +42,7 @@ final class Operands {
         requireApplicable(path, operator);
         return switch (operator) {
             case EQ -> List.of(equal(path, only(path, operator, values)));
-            case NE, LT, LE, GT, GE -> List.of(fields.operand(path, only(path, operator, values)));
+            case NE, LT, LE, GT, GE -> List.of(bound(path, only(path, operator, values)));
             case BETWEEN -> {
                 exactly(path, operator, values, 2);
                 yield converted(path, values);
@@ -122,7 +124,7 @@ final class Operands {
     private List<Value> converted(AttributePath path, List<@Nullable Object> values) {
         List<Value> converted = new ArrayList<>(values.size());
         for (Object value : values) {
-            converted.add(fields.operand(path, value));
+            converted.add(bound(path, value));
         }
         return converted;
     }
@@ -133,8 +135,7 @@ final class Operands {
      */
     private Value equal(AttributePath path, @Nullable Object value) {
         Value operand = fields.operand(path, value);
-        AttributeDef def = model.attribute(path.attribute()).orElse(null);
-        if ((def == null || !def.json()) && (operand.type() == Type.S || operand.type() == Type.N)) {
+        if (!isJson(path) && (operand.type() == Type.S || operand.type() == Type.N)) {
             try {
                 fields.assigned(path, operand);
             } catch (TableTheoryException e) {
@@ -142,6 +143,43 @@ final class Operands {
             }
         }
         return operand;
+    }
+
+    /** Returns a value to compare with; text must be that of a value of the attribute, or the beginning of one. */
+    private Value bound(AttributePath path, @Nullable Object value) {
+        Value operand = fields.operand(path, value);
+        if (operand instanceof Value.S text
+                && !isJson(path)
+                && !TextBounds.isBound(text.value(), each -> isValue(path, each))) {
+            throw RequestErrors.model(
+                    operation,
+                    model,
+                    path.toString(),
+                    "'" + path
+                            + "' is compared with a text that is neither one of its values nor the beginning of one, so the"
+                            + " result would be arbitrary; pass a value of the attribute's Java type, or a beginning such as"
+                            + " 2026-01 for a time");
+        }
+        return operand;
+    }
+
+    private boolean isValue(AttributePath path, String text) {
+        Value value = Value.s(text);
+        ItemRule rule = path.isTopLevel() ? ItemRules.of(model).of(path.attribute()) : null;
+        if (rule != null && rule.format() != null && rule.checkFormat(value) != null) {
+            return false;
+        }
+        try {
+            fields.assigned(path, value);
+            return true;
+        } catch (TableTheoryException e) {
+            return false;
+        }
+    }
+
+    private boolean isJson(AttributePath path) {
+        AttributeDef def = model.attribute(path.attribute()).orElse(null);
+        return def != null && def.json();
     }
 
     /** A prefix need not be a valid value of the attribute: a date is not an instant, but it is a prefix of one. */

@@ -22,6 +22,11 @@ interface TextForm<T> {
         return false;
     }
 
+    /** Returns a text, given in place of a value, as it is stored: texts that are compared must be in the same zone. */
+    default String stored(String text) {
+        return text;
+    }
+
     /** Returns every valid text, for suggestions; null if they cannot be listed. */
     default @Nullable Set<String> texts() {
         return null;

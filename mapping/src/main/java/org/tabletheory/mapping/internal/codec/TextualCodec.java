@@ -84,12 +84,16 @@ record TextualCodec<T>(
 
     @Override
     public Value checked(Value value) {
-        Set<String> texts = value instanceof Value.S ? form.texts() : null;
-        String text = texts == null ? "" : ((Value.S) value).value();
+        if (!(value instanceof Value.S given) || type != Type.S) {
+            return value;
+        }
+        Set<String> texts = form.texts();
+        String text = given.value();
         if (texts != null && !texts.contains(text)) {
             throw new MappingMismatch("has a value that is not " + holds + NearestName.didYouMean(text, texts));
         }
-        return value;
+        String stored = form.stored(text);
+        return stored.equals(text) ? value : Value.s(stored);
     }
 
     @Override

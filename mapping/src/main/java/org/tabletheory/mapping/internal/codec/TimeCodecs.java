@@ -110,12 +110,7 @@ public final class TimeCodecs {
     }
 
     private static <T> Codec text(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
-        return TextualCodec.text(
-                type,
-                TIMESTAMP,
-                value -> InstantText.FORM.print(to.apply(value)),
-                text -> from.apply(InstantText.FORM.parse(text)),
-                value -> InstantText.FORM.isEmpty(to.apply(value)));
+        return new TextualCodec<>(type, Type.S, TIMESTAMP, new ConvertedInstantText<>(to, from), null);
     }
 
     private static <T> Codec seconds(Class<T> type, Function<T, Instant> to, Function<Instant, T> from) {
@@ -151,6 +146,38 @@ public final class TimeCodecs {
         @Override
         public boolean isEmpty(Instant value) {
             return value.equals(Rfc3339Nano.ZERO);
+        }
+
+        @Override
+        public String stored(String text) {
+            try {
+                return text.endsWith("Z") ? text : print(parse(text));
+            } catch (DateTimeException e) {
+                return text;
+            }
+        }
+    }
+
+    /** The text of another class of instants. */
+    private record ConvertedInstantText<T>(Function<T, Instant> to, Function<Instant, T> from) implements TextForm<T> {
+        @Override
+        public String print(T value) {
+            return InstantText.FORM.print(to.apply(value));
+        }
+
+        @Override
+        public T parse(String text) {
+            return from.apply(InstantText.FORM.parse(text));
+        }
+
+        @Override
+        public boolean isEmpty(T value) {
+            return InstantText.FORM.isEmpty(to.apply(value));
+        }
+
+        @Override
+        public String stored(String text) {
+            return InstantText.FORM.stored(text);
         }
     }
 }
