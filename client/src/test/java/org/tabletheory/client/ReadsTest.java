@@ -185,6 +185,7 @@ class ReadsTest {
     void orderByUsesTheLocalIndex() {
         List<Item> items = orders().where("PK", "=", "a")
                 .orderBy("placed", "DESC")
+                .select("placed")
                 .limit(5)
                 .all();
         assertThat(items).isSortedAccordingTo(Comparator.comparingLong((Item item) -> -number(item, "placed")));

@@ -32,6 +32,16 @@ public record FamilyMembers(String discriminator, List<String> read, Map<String,
         return read.size() == attributes.size();
     }
 
+    /** Returns whether a class that the mapper reads has an attribute. */
+    public boolean isRead(String attribute) {
+        for (String value : read) {
+            if (has(value, attribute)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
     /** Returns whether a class, by its value of the discriminator, has an attribute. */
     public boolean has(String value, String attribute) {
         return attributes.getOrDefault(value, Set.of()).contains(attribute);

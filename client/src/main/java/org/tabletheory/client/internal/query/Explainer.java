@@ -100,8 +100,7 @@ final class Explainer {
                         + " does not project; it counts as absent there");
             }
         }
-        Set<String> missing = new LinkedHashSet<>(planner.query().returned());
-        missing.removeIf(path::contains);
+        Set<String> missing = planner.query().missingIn(path);
         if (!missing.isEmpty()) {
             warnings.add(
                     fetchesFromTable(read)

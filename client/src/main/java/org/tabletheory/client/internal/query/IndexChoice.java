@@ -23,7 +23,9 @@ import org.tabletheory.schema.Model;
  *   - for a local index, its sort key has a condition or is ordered by: otherwise the table itself has the same partitions
  *     and never lacks an item,
  *   - it contains every attribute of the filter and, for a global index, every selected attribute: DynamoDB rejects others
- *     in a Query.
+ *     in a Query,
+ *   - it contains every attribute of the model, unless the query selects some or counts: others would silently be empty in
+ *     the entities. If only such an index is left, it is the choice, and the planner rejects it.
  *
  * The best usable path is found by these criteria, each applied only if the previous one is a tie: it has every item (an
  * index lacks those without its key); it contains all returned attributes; its key is more selective; it is the table, then
@@ -37,12 +39,14 @@ final class IndexChoice {
     private final ResolvedQuery query;
     private final Model model;
     private final boolean consistent;
+    private final boolean counting;
     private @Nullable TableTheoryException violation;
 
-    private IndexChoice(ResolvedQuery query, boolean consistent) {
+    private IndexChoice(ResolvedQuery query, boolean consistent, boolean counting) {
         this.query = query;
         this.model = query.model();
         this.consistent = consistent;
+        this.counting = counting;
     }
 
     /**
@@ -56,7 +60,7 @@ final class IndexChoice {
     /** Returns the index that the query specifies. */
     static Choice named(ResolvedQuery query, String index, boolean consistent) {
         AccessPath path = path(query.model(), index);
-        IndexChoice choice = new IndexChoice(query, consistent);
+        IndexChoice choice = new IndexChoice(query, consistent, false);
         choice.requireConsistency(path);
         KeyMatch match = choice.match(path);
         if (match == null) {
@@ -89,9 +93,13 @@ final class IndexChoice {
         return AccessPath.of(model, def);
     }
 
-    /** Returns the best access path. */
-    static Choice best(ResolvedQuery query, boolean consistent) {
-        return new IndexChoice(query, consistent).best();
+    /**
+     * Returns the best access path.
+     *
+     * @param counting whether no attributes are needed
+     */
+    static Choice best(ResolvedQuery query, boolean consistent, boolean counting) {
+        return new IndexChoice(query, consistent, counting).best();
     }
 
     private Choice best() {
@@ -103,8 +111,10 @@ final class IndexChoice {
             }
         }
         if (query.wheres().isEmpty()) {
-            // The type of the items alone chooses an index only if no item can be missing from it.
-            usable.removeIf(match -> !match.hasEveryItem());
+            // The type of the items alone chooses an index only if no item or attribute can be missing from it.
+            usable.removeIf(match -> !match.hasEveryItem() || isIncomplete(match));
+        } else if (!usable.stream().allMatch(this::isIncomplete)) {
+            usable.removeIf(this::isIncomplete);
         }
         if (usable.isEmpty()) {
             if (violation != null && !query.wheres().isEmpty()) {
@@ -170,7 +180,11 @@ final class IndexChoice {
     }
 
     private boolean containsReturned(AccessPath path) {
-        return query.returned().stream().allMatch(path::contains);
+        return query.missingIn(path).isEmpty();
+    }
+
+    private boolean isIncomplete(KeyMatch match) {
+        return !counting && query.select().isEmpty() && !containsReturned(match.path());
     }
 
     private boolean containsSelect(AccessPath path) {

@@ -119,15 +119,20 @@ class Planner {
     /** Returns what {@link #read} rejects, or null if it accepts the plan. */
     @Nullable
     UnsupportedQuery unsupported(ReadPlan plan) {
-        return plan.match() != null || allowScans || query.wheres().isEmpty()
-                ? null
-                : new UnsupportedQuery(query, spec.index());
+        if (plan.match() != null) {
+            boolean chosen = spec.index() == null && query.select().isEmpty() && !counting;
+            return chosen && !query.missingIn(plan.path()).isEmpty() ? new UnsupportedQuery(query, plan.path()) : null;
+        }
+        if (allowScans || query.wheres().isEmpty()) {
+            return null;
+        }
+        return new UnsupportedQuery(query, spec.index() == null ? null : IndexChoice.path(model, spec.index()));
     }
 
     /** Returns a Query if a key matches the conditions, otherwise a Scan. */
     ReadPlan unchecked() {
         IndexChoice.Choice choice = spec.index() == null
-                ? IndexChoice.best(query, spec.consistent())
+                ? IndexChoice.best(query, spec.consistent(), counting)
                 : IndexChoice.named(query, spec.index(), spec.consistent());
         KeyMatch match = choice.match();
         return match == null ? unmatched(choice) : query(narrowed(match), choice.reason());

@@ -27,6 +27,7 @@ import org.tabletheory.schema.key.ComputedKeys;
  * @param select the paths to read; empty for all attributes
  * @param orderField the attribute to order by, or null
  * @param keys the keys that templates compute from other attributes
+ * @param family the classes of a sealed type that are read, or null
  */
 record ResolvedQuery(
         Model model,
@@ -35,7 +36,8 @@ record ResolvedQuery(
         @Nullable Predicate filter,
         List<AttributePath> select,
         @Nullable String orderField,
-        ComputedKeys keys) {
+        ComputedKeys keys,
+        @Nullable FamilyMembers family) {
     ResolvedQuery {
         wheres = List.copyOf(wheres);
         select = List.copyOf(select);
@@ -54,12 +56,13 @@ record ResolvedQuery(
                 spec.filters().isEmpty() ? null : resolver.alternatives(spec.filters()),
                 select(spec.select(), fields),
                 order == null || order.field() == null ? null : orderField(order.field(), fields),
-                mapper.computedKeys());
+                mapper.computedKeys(),
+                mapper.family());
     }
 
     /** Returns this query with other computed keys. */
     ResolvedQuery with(ComputedKeys others) {
-        return new ResolvedQuery(model, wheres, implied, filter, select, orderField, others);
+        return new ResolvedQuery(model, wheres, implied, filter, select, orderField, others, family);
     }
 
     private static @Nullable Predicate implied(Mapper<?> mapper) {
@@ -146,14 +149,21 @@ record ResolvedQuery(
         return inner.steps().size() > depth && inner.steps().subList(0, depth).equals(outer.steps());
     }
 
-    /** Returns the attributes that are returned of each item. */
-    Set<String> returned() {
+    /** Returns the attributes of the query's class, or those that it selects, which a path does not contain. */
+    Set<String> missingIn(AccessPath path) {
         Set<String> names = new LinkedHashSet<>();
         if (select.isEmpty()) {
-            model.attributes().stream().map(AttributeDef::attribute).forEach(names::add);
+            for (AttributeDef def : model.attributes()) {
+                String attribute = def.attribute();
+                boolean own = family == null || attribute.equals(family.discriminator()) || family.isRead(attribute);
+                if (own && keys.of(attribute) == null) {
+                    names.add(attribute);
+                }
+            }
         } else {
-            select.forEach(path -> names.add(path.attribute()));
+            select.forEach(selected -> names.add(selected.attribute()));
         }
+        names.removeIf(path::contains);
         return names;
     }
 }

@@ -15,23 +15,40 @@ import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.key.ComputedKey;
 
 /**
- * A query whose {@code where} conditions no key supports, so that it would be a scan: explains what the nearest index lacks and
- * what the caller can do.
+ * A query whose {@code where} conditions no key supports, so that it would be a scan, or only an index without all attributes, so
+ * that entities would have empty fields: explains what the nearest index lacks and what the caller can do.
  *
- * @param specifiedIndex the index that the query specifies, or null
+ * @param index the index that the query specifies, or the one that lacks attributes; null if there is none
  */
-record UnsupportedQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
+record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index) {
+    private static final int LISTED = 5;
 
     TableTheoryException error() {
         return RequestErrors.operator("Query", query.model(), problem());
     }
 
-    /** Returns what is wrong, the nearest index, and the three options. */
+    /** Returns what is wrong, the nearest index, and the options. */
     String problem() {
+        if (index != null && missing(index).isEmpty()) {
+            return incomplete(index);
+        }
         return "no key supports where on " + quoted(conditionAttributes()) + ", so every item would be read; "
                 + nearest()
                 + ". Use scan() to read every item, index(…) to choose another index, or add an index with the "
                 + newKey() + "; Config.allowScans permits such queries";
+    }
+
+    private String incomplete(AccessPath path) {
+        List<String> missing = new ArrayList<>(query.missingIn(path));
+        int more = missing.size() - LISTED;
+        return "only " + path.label() + " supports where on " + quoted(conditionAttributes())
+                + (query.orderField() == null ? "" : " with this order")
+                + ", and it does not project "
+                + quoted(missing.subList(0, Math.min(LISTED, missing.size())))
+                + (more > 0 ? " and " + more + " more" : "")
+                + ", which would be empty in what is returned. Use index(\"" + path.index()
+                + "\") to accept that, select(…) for attributes that it projects, a view (a class with @IndexView), whose"
+                + " fetchFull() reads the full items, or add the attributes to its projection";
     }
 
     private Set<String> conditionAttributes() {
@@ -41,20 +58,18 @@ record UnsupportedQuery(ResolvedQuery query, @Nullable String specifiedIndex) {
     }
 
     private String nearest() {
-        List<AccessPath> paths = specifiedIndex == null
-                ? AccessPath.all(query.model())
-                : List.of(IndexChoice.path(query.model(), specifiedIndex));
+        List<AccessPath> paths = index == null ? AccessPath.all(query.model()) : List.of(index);
         AccessPath nearest = paths.stream()
                 .max(Comparator.comparingInt(this::nearness)
                         .thenComparing(AccessPath::kind, Comparator.reverseOrder())
                         .thenComparing(path -> String.valueOf(path.index()), Comparator.reverseOrder()))
                 .orElseThrow();
         List<String> missing = missing(nearest);
-        String label = specifiedIndex == null ? "the nearest is " + nearest.label() : nearest.label();
+        String label = index == null ? "the nearest is " + nearest.label() : nearest.label();
         if (missing.isEmpty()) {
             return label + ", which does not project " + quoted(unprojected(nearest));
         }
-        return label + (specifiedIndex == null ? ", which" : "") + " needs = on " + quoted(missing);
+        return label + (index == null ? ", which" : "") + " needs = on " + quoted(missing);
     }
 
     /** Returns how much of the path's key has conditions: equalities on the partition key count most. */

@@ -319,10 +319,16 @@ class PlannerTest {
     }
 
     @Test
-    void indexWithoutReturnedAttributesIsLessPreferred() {
+    void indexWithoutReturnedAttributesIsNotChosen() {
         assertThat(index(spec(is("PK", "a"), Condition.field("placed", ">", 3))))
                 .isNull();
-        assertThat(index(spec(is("email", "e")))).isEqualTo("gsi-email");
+        assertRejected(
+                ErrorCodes.INVALID_OPERATOR,
+                spec(is("email", "e")),
+                "only index gsi-email supports where on 'email', and it does not project 'status', 'total'",
+                "index(\"gsi-email\")");
+        assertThat(planner(ORDERS, spec(is("email", "e"))).count().path().index())
+                .isEqualTo("gsi-email");
     }
 
     @Test
@@ -334,7 +340,9 @@ class PlannerTest {
 
     @Test
     void orderByChoosesTheIndex() {
-        QuerySpec byPlaced = spec(is("PK", "a")).withOrder(new QuerySpec.SortOrder("placed", false));
+        QuerySpec byPlaced = spec(is("PK", "a"))
+                .withOrder(new QuerySpec.SortOrder("placed", false))
+                .withSelect(List.of("note"));
         assertThat(index(byPlaced)).isEqualTo("lsi-placed");
         assertThat(json(byPlaced)).contains("\"ScanIndexForward\":false");
         assertThat(index(spec(is("PK", "a")).withOrder(new QuerySpec.SortOrder("SK", true))))
