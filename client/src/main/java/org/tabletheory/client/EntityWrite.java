@@ -29,7 +29,7 @@ import org.tabletheory.mapping.Mapper;
  */
 public final class EntityWrite<T> extends EntityChange<T, EntityWrite<T>> {
     EntityWrite(Session session, Mapper<T> mapper, T entity) {
-        this(session, WriteTarget.ofEntity(mapper, entity, WriteSpec.EMPTY));
+        this(session, WriteTarget.ofEntity(session, mapper, entity, WriteSpec.EMPTY));
     }
 
     private EntityWrite(Session session, WriteTarget<T> target) {

@@ -25,7 +25,7 @@ import org.tabletheory.mapping.Mapper;
  */
 public final class KeyWrite<T> extends ConditionalWrite<T, KeyWrite<T>> {
     KeyWrite(Session session, Mapper<T> mapper, QuerySpec key) {
-        this(session, WriteTarget.ofKey(mapper, key, WriteSpec.EMPTY.withTimeout(key.timeout())));
+        this(session, WriteTarget.ofKey(session, mapper, key, WriteSpec.EMPTY.withTimeout(key.timeout())));
     }
 
     private KeyWrite(Session session, WriteTarget<T> target) {

@@ -10,7 +10,9 @@ import static org.tabletheory.mapping.condition.Condition.ifExists;
 import static org.tabletheory.mapping.condition.Condition.ifNotExists;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
@@ -25,6 +27,7 @@ import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.wire.CostMeter;
 
 /** Transactions on DynamoDB Local: every action and condition, the stored items, and what a cancelled transaction reports. */
 @DynamoTest
@@ -71,6 +74,56 @@ class TransactionTest {
         assertThat(stock(db, "nails").firstOrEmpty()).isEmpty();
         assertThat(stock(db, "screws").first().count()).isEqualTo(1);
         assertThat(stock(db, "glue").first().count()).isEqualTo(1);
+    }
+
+    /** It would be sent to this client's account, but to the tables of the other one. */
+    @Test
+    void writeOfAnotherClientIsRejected(URI endpoint, TablePrefix prefix) {
+        try (TableTheory other = Shop.open(Config.local(endpoint), prefix, false)) {
+            Stock bolts = new Stock("bolts", 10);
+            List<Runnable> actions = List.of(
+                    () -> db.transact().put(other.model(bolts)),
+                    () -> db.transact().create(other.model(bolts)),
+                    () -> db.transact().replace(other.model(bolts)),
+                    () -> db.transact().update(other.model(bolts), "count"),
+                    () -> db.transact().delete(other.model(bolts)),
+                    () -> db.transact().delete(stock(other, "bolts")),
+                    () -> db.transact().conditionCheck(other.model(bolts), ifExists()),
+                    () -> db.transact().conditionCheck(stock(other, "bolts"), ifExists()),
+                    () -> db.transact()
+                            .updateWithBuilder(
+                                    stock(other, "bolts").updateBuilder().add("count", 1)),
+                    () -> db.transaction(tx -> tx.put(other.model(bolts))),
+                    () -> db.transaction(tx -> tx.create(other.model(bolts))),
+                    () -> db.transaction(tx -> tx.replace(other.model(bolts))),
+                    () -> db.transactGet(stock(other, "bolts")));
+            for (Runnable action : actions) {
+                assertThatThrownBy(action::run)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
+                        .hasMessageContaining("was built by another client")
+                        .hasMessageContaining("build it with the client of the transaction");
+            }
+        }
+    }
+
+    @Test
+    void writeOfTheSameClientWithOtherOptionsIsAccepted() {
+        Stock bolts = db.model(new Stock("bolts", 10)).create();
+        TableTheory derived = db.withTimeout(Duration.ofMinutes(1)).withListener(new CostMeter());
+
+        derived.transact()
+                .update(db.model(bolts.withCount(9)), "count")
+                .put(derived.model(new Purchase("p1", 7)))
+                .execute();
+        db.transact()
+                .updateWithBuilder(stock(derived, "bolts").updateBuilder().add("count", 1))
+                .execute();
+
+        assertThat(db.transactGet(stock(derived, "bolts"), purchase(db, "p1")).items())
+                .allMatch(Optional::isPresent);
+        assertThat(stock(db, "bolts").first().count()).isEqualTo(10);
     }
 
     @Test

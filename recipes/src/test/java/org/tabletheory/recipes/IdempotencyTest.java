@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
@@ -29,15 +30,15 @@ class IdempotencyTest {
 
     private final ManualClock clock = new ManualClock("2026-01-01T12:00:00Z");
     private CacheTable table;
+    private TableTheory db;
     private Idempotency requests;
 
     @BeforeEach
     void open(URI endpoint, TablePrefix prefix) {
         table = new CacheTable(endpoint, prefix);
+        db = table.client(clock);
         requests = Idempotency.in(
-                table.client(clock),
-                CacheTable.NAME,
-                IdempotencyOptions.defaults().withTimeout(Duration.ofSeconds(60)));
+                db, CacheTable.NAME, IdempotencyOptions.defaults().withTimeout(Duration.ofSeconds(60)));
     }
 
     @AfterEach
@@ -206,9 +207,9 @@ class IdempotencyTest {
         clock.advance(Duration.ofSeconds(60));
         StartedRequest next = started();
 
-        assertThatThrownBy(() -> table.client(clock).transactWrite(tx -> silent.completeIn(tx, "late")))
+        assertThatThrownBy(() -> db.transactWrite(tx -> silent.completeIn(tx, "late")))
                 .isInstanceOf(TransactionException.class);
-        table.client(clock).transactWrite(tx -> next.completeIn(tx, "both"));
+        db.transactWrite(tx -> next.completeIn(tx, "both"));
 
         assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("both")));
     }

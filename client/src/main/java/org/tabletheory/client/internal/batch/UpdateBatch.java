@@ -58,6 +58,6 @@ record UpdateBatch<T>(Session session, Mapper<T> mapper, WriteSpec spec) {
     }
 
     private Writes<T> writes(T entity) {
-        return new Writes<>(session, WriteTarget.ofEntity(mapper, entity, spec));
+        return new Writes<>(session, WriteTarget.ofEntity(session, mapper, entity, spec));
     }
 }

@@ -30,7 +30,8 @@ public record ItemReads(Session session, Mapper<Item> mapper) {
     /** Returns the items with these keys as a consistent snapshot; empty for missing items. */
     public List<Optional<Item>> snapshot(List<Item> keys) {
         SnapshotRead read = new SnapshotRead(session);
-        keys.forEach(key -> read.add(new SnapshotTarget<>(mapper, new GetPlan(table(), key, false, List.of()), null)));
+        keys.forEach(key ->
+                read.add(new SnapshotTarget<>(session, mapper, new GetPlan(table(), key, false, List.of()), null)));
         return read.read().stream().map(found -> found.map(Item.class::cast)).toList();
     }
 

@@ -37,6 +37,7 @@ public final class SnapshotRead {
 
     /** Adds an item to read. */
     public void add(SnapshotTarget<?> target) {
+        session.requireOwn(target.session(), "query", target.model(), SnapshotTarget.OPERATION);
         targets.add(target);
     }
 

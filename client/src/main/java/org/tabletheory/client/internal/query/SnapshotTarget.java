@@ -12,11 +12,15 @@ import org.tabletheory.schema.Model;
 /**
  * One item that a transaction reads.
  *
+ * @param session the session of the client that built the query
  * @param mapper the mapper that reads the item; it decrypts encrypted attributes
  * @param foreign receives the item if it is of no class of a sealed type, or null to fail
  */
 public record SnapshotTarget<T>(
-        Mapper<T> mapper, GetPlan get, @Nullable ForeignItems foreign) implements TransactedAction {
+        Session session,
+        Mapper<T> mapper,
+        GetPlan get,
+        @Nullable ForeignItems foreign) implements TransactedAction {
     static final String OPERATION = "transactGet";
 
     /** Returns the item whose full primary key the query gives. */
@@ -24,7 +28,7 @@ public record SnapshotTarget<T>(
         session.encryption().require(mapper.model(), OPERATION);
         Reads<T> reads = new Reads<>(session, mapper, spec);
         GetPlan get = reads.requireGet(OPERATION);
-        return new SnapshotTarget<>(reads.whole(), get, spec.foreign());
+        return new SnapshotTarget<>(session, reads.whole(), get, spec.foreign());
     }
 
     @Override

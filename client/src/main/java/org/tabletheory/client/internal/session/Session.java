@@ -107,6 +107,24 @@ public record Session(
         return new Session(observed, clock, sleeper, encryption, allowScans, keys, capacity, limit, deadline);
     }
 
+    /**
+     * Rejects what another client built, whose account, tables, keys and clock may be others. A client with another deadline,
+     * listener or limit is the same one.
+     *
+     * @param other the session of the client that built it
+     * @param built what it is, for the message
+     */
+    public void requireOwn(Session other, String built, Model model, String operation) {
+        if (keys.wire() != other.keys.wire()) {
+            throw new TableTheoryException(
+                    "the " + built
+                            + " was built by another client, which may have another account, region or table prefix; build"
+                            + " it with the client of the transaction",
+                    ErrorCodes.INVALID_OPERATOR,
+                    ErrorContext.of(operation, model.name()));
+        }
+    }
+
     /** Returns a mapper that decrypts what it reads, and brings items of older forms into the present form. */
     public <T> Mapper<T> reading(Mapper<T> mapper) {
         Evolution evolution = mapper.evolution();

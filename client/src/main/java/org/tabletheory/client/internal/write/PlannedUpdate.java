@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.plan.UpdatePlan;
+import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
@@ -16,6 +17,7 @@ import org.tabletheory.schema.Model;
  * @param <T> the entity's type
  */
 public final class PlannedUpdate<T> {
+    private final Session session;
     private final UpdatePlan plan;
     private final @Nullable UpdatePlan flat;
     private final ConditionFailure failure;
@@ -23,16 +25,23 @@ public final class PlannedUpdate<T> {
     private final @Nullable VersionLock lock;
 
     PlannedUpdate(
+            Session session,
             UpdatePlan plan,
             @Nullable UpdatePlan flat,
             ConditionFailure failure,
             boolean touched,
             @Nullable VersionLock lock) {
+        this.session = session;
         this.plan = plan;
         this.flat = flat;
         this.failure = failure;
         this.touched = touched;
         this.lock = lock;
+    }
+
+    /** Returns the session of the client that built the update. */
+    Session session() {
+        return session;
     }
 
     /** Returns the request, with encrypted values. */

@@ -79,6 +79,7 @@ public final class Updates<T> {
                 version.isPresent() && target.entity() != null && !(spec.lock() instanceof UpdateSpec.Lock.At),
                 spec.returned());
         return new PlannedUpdate<>(
+                session,
                 plan,
                 UpdateCall.flat(plan, mapper),
                 new ConditionFailure(mapper, plan.key(), session.keys(), plan.condition(), false, this::decode),

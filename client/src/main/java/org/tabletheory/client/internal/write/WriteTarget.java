@@ -17,28 +17,34 @@ import org.tabletheory.mapping.condition.Condition;
 /**
  * The item that a write is about, given by an entity or by its key, and the options of the write. Immutable.
  *
+ * @param session the session of the client that built the write
  * @param entity the entity, or null when the item is given by its key
  * @param query the conditions that name the key, or null when there is an entity
  */
 public record WriteTarget<T>(
-        Mapper<T> mapper, @Nullable T entity, @Nullable QuerySpec query, WriteSpec spec) {
+        Session session,
+        Mapper<T> mapper,
+        @Nullable T entity,
+        @Nullable QuerySpec query,
+        WriteSpec spec) {
 
-    public static <T> WriteTarget<T> ofEntity(Mapper<T> mapper, T entity, WriteSpec spec) {
-        return new WriteTarget<>(mapper, entity, null, spec);
+    public static <T> WriteTarget<T> ofEntity(Session session, Mapper<T> mapper, T entity, WriteSpec spec) {
+        return new WriteTarget<>(session, mapper, entity, null, spec);
     }
 
-    public static <T> WriteTarget<T> ofKey(Mapper<T> mapper, QuerySpec query, WriteSpec spec) {
-        return new WriteTarget<>(mapper, null, query, spec);
+    public static <T> WriteTarget<T> ofKey(Session session, Mapper<T> mapper, QuerySpec query, WriteSpec spec) {
+        return new WriteTarget<>(session, mapper, null, query, spec);
     }
 
     public WriteTarget<T> with(WriteSpec other) {
-        return new WriteTarget<>(mapper, entity, query, other);
+        return new WriteTarget<>(session, mapper, entity, query, other);
     }
 
     /** Returns the write of the entity of this target, which has one. */
-    PendingWrite<T> entityWrite(Session session, String operation, List<Condition> more, Instant now) {
+    PendingWrite<T> entityWrite(Session executing, String operation, List<Condition> more, Instant now) {
+        executing.requireOwn(session, "write", mapper.model(), operation);
         return PendingWrite.of(
-                session,
+                executing,
                 mapper,
                 Objects.requireNonNull(entity),
                 spec.withConditions(more),
@@ -48,17 +54,19 @@ public record WriteTarget<T>(
     }
 
     /** Returns a write that needs only the key: the entity's, or the one that the query names. */
-    PendingWrite<T> keyWrite(Session session, String operation, List<Condition> more, Instant now) {
+    PendingWrite<T> keyWrite(Session executing, String operation, List<Condition> more, Instant now) {
         if (entity != null) {
-            return entityWrite(session, operation, more, now);
+            return entityWrite(executing, operation, more, now);
         }
-        session.encryption().require(mapper.model(), operation);
-        return PendingWrite.ofKey(session, mapper, key(session, operation), spec.withConditions(more), operation, now);
+        executing.requireOwn(session, "write", mapper.model(), operation);
+        executing.encryption().require(mapper.model(), operation);
+        return PendingWrite.ofKey(
+                executing, mapper, key(executing, operation), spec.withConditions(more), operation, now);
     }
 
     /** Returns the key that the query names; rejects a query that names less or more than the full primary key. */
-    Item key(Session session, String operation) {
-        return new Reads<>(session, mapper, Objects.requireNonNull(query)).requireKey(operation);
+    Item key(Session executing, String operation) {
+        return new Reads<>(executing, mapper, Objects.requireNonNull(query)).requireKey(operation);
     }
 
     Set<String> protectedAttributes(String operation) {

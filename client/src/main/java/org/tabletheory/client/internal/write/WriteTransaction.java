@@ -97,6 +97,7 @@ public final class WriteTransaction {
     /** Adds the update of an update builder. */
     public void update(PlannedUpdate<?> update) {
         UpdatePlan plan = update.plan();
+        session.requireOwn(update.session(), "update", update.model(), "updateWithBuilder");
         if (plan.returnValues() != ReturnValues.NONE) {
             throw new WriteErrors("updateWithBuilder", update.model())
                     .of(

@@ -62,7 +62,7 @@ class EncryptedWritesTest {
     }
 
     private Writes<Item> writes(Item entity) {
-        return new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(PATIENT), entity, WriteSpec.EMPTY));
+        return new Writes<>(session, WriteTarget.ofEntity(session, new ItemMapper(PATIENT), entity, WriteSpec.EMPTY));
     }
 
     @Test
@@ -87,7 +87,7 @@ class EncryptedWritesTest {
     }
 
     private Updates<Item> updates() {
-        return new Updates<>(session, WriteTarget.ofEntity(new ItemMapper(PATIENT), PLAIN, WriteSpec.EMPTY));
+        return new Updates<>(session, WriteTarget.ofEntity(session, new ItemMapper(PATIENT), PLAIN, WriteSpec.EMPTY));
     }
 
     @Test
@@ -171,7 +171,8 @@ class EncryptedWritesTest {
         WriteSpec spec = WriteSpec.EMPTY.withCondition(Condition.field("taxId", "=", "123"));
 
         assertThatThrownBy(
-                        () -> new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(PATIENT), PLAIN, spec)).save())
+                        () -> new Writes<>(session, WriteTarget.ofEntity(session, new ItemMapper(PATIENT), PLAIN, spec))
+                                .save())
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         error -> assertThat(error.codes()).contains(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE));

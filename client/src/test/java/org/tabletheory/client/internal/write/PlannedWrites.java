@@ -24,6 +24,6 @@ final class PlannedWrites {
 
     Writes<Item> of(Model model, Item entity, WriteSpec spec) {
         Session session = new Session(wire, Clock.fixed(NOW, ZoneOffset.UTC), null);
-        return new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(model), entity, spec));
+        return new Writes<>(session, WriteTarget.ofEntity(session, new ItemMapper(model), entity, spec));
     }
 }

@@ -41,7 +41,7 @@ final class StoredWrites implements AutoCloseable {
 
     Writes<Item> of(Item entity, Condition... conditions) {
         WriteSpec spec = WriteSpec.EMPTY.withConditions(List.of(conditions));
-        return new Writes<>(session, WriteTarget.ofEntity(new ItemMapper(model), entity, spec));
+        return new Writes<>(session, WriteTarget.ofEntity(session, new ItemMapper(model), entity, spec));
     }
 
     @Nullable

@@ -209,8 +209,8 @@ class TransactionRequestsTest {
         Item sealed = KEY.with("taxId", Value.m(Map.of("ct", Value.s("sealed 42"))));
         WriteTransaction transaction = new WriteTransaction(session, new ClientRequestToken("t"));
 
-        assertThat(transaction.put(target(mapper, plain), List.of())).isEqualTo(plain);
-        transaction.update(target(mapper, plain.with("SK", Value.s("Q"))), List.of("taxId"), List.of());
+        assertThat(transaction.put(target(session, mapper, plain), List.of())).isEqualTo(plain);
+        transaction.update(target(session, mapper, plain.with("SK", Value.s("Q"))), List.of("taxId"), List.of());
         wire.fails(new TransactionException(
                 "cancelled",
                 ErrorContext.NONE,
@@ -235,7 +235,7 @@ class TransactionRequestsTest {
         assertThat(read.read().get(0)).contains(plain);
     }
 
-    private static WriteTarget<Item> target(ItemMapper mapper, Item item) {
-        return WriteTarget.ofEntity(mapper, item, WriteSpec.EMPTY);
+    private static WriteTarget<Item> target(Session session, ItemMapper mapper, Item item) {
+        return WriteTarget.ofEntity(session, mapper, item, WriteSpec.EMPTY);
     }
 }
