@@ -12,7 +12,7 @@ import java.io.IOException;
 import java.io.StringWriter;
 import java.util.function.Consumer;
 import java.util.function.Function;
-import org.tabletheory.attribute.spi.json.JsonLimits;
+import org.tabletheory.attribute.spi.text.JsonLimits;
 import org.tabletheory.attribute.spi.text.JsonSyntax;
 
 /**

@@ -57,7 +57,6 @@ import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.spi.HttpWireConfig;
-import org.tabletheory.wire.spi.ObservedWire;
 import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /**
@@ -136,8 +135,7 @@ public final class TableTheory implements AutoCloseable {
     }
 
     private static TableTheory client(Wire wire, Config config) {
-        Wire observed = config.listeners().isEmpty() ? wire : new ObservedWire(wire, config.listeners());
-        Session session = new Session(observed, config.clock(), null)
+        Session session = new Session(wire, config.clock(), null)
                 .with(CipherEncryption.of(
                         config.keyProvider().orElse(null),
                         config.encryptionRandom().orElse(null),
@@ -145,6 +143,7 @@ public final class TableTheory implements AutoCloseable {
                 .withScans(config.allowScans())
                 .withKeys(config.showKeys().orElse(null))
                 .returning(config.returnConsumedCapacity());
+        session = config.listeners().isEmpty() ? session : session.observedBy(config.listeners());
         return new TableTheory(session, new Models(config.mapperSource(), config.tablePrefix()), config);
     }
 
@@ -672,7 +671,7 @@ public final class TableTheory implements AutoCloseable {
      * }</pre>
      */
     public TableTheory withListener(CallListener listener) {
-        return derived(session.observedBy(HttpWireConfig.given("listener", listener)));
+        return derived(session.observedBy(List.of(HttpWireConfig.given("listener", listener))));
     }
 
     /**

@@ -27,9 +27,6 @@ public interface Wire extends AutoCloseable {
         return task;
     }
 
-    /** Notifies the listeners of an item that was brought into its present form. */
-    default void upcasted(ItemUpcast upcast) {}
-
     /** Returns how the connections are used; empty if the wire does not manage connections itself. */
     default Optional<ConnectionUse> connectionUse() {
         return Optional.empty();

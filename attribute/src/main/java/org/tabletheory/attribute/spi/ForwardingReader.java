@@ -7,16 +7,28 @@ import org.tabletheory.attribute.Type;
 
 /** A reader that forwards to another one and tracks the depth, as a base class for readers that change some calls. */
 public abstract class ForwardingReader implements ItemReader {
-    private final ItemReader reader;
+    /** The other reader. */
+    protected final ItemReader reader;
+
     private int depth;
 
     protected ForwardingReader(ItemReader reader) {
         this.reader = reader;
     }
 
+    /** Returns the reader of the current value: the other reader, unless a subclass has replaced the value. */
+    protected ItemReader source() {
+        return reader;
+    }
+
     /** Returns true if the reader is at the top level of the item. */
     protected final boolean isAtTop() {
         return depth == 1;
+    }
+
+    /** Leaves the item, for a subclass that has itself reported the end of the names. */
+    protected final void leave() {
+        depth--;
     }
 
     @Override
@@ -27,7 +39,7 @@ public abstract class ForwardingReader implements ItemReader {
 
     @Override
     public @Nullable String nextName() {
-        String name = reader.nextName();
+        String name = source().nextName();
         if (name == null) {
             depth--;
         }
@@ -36,19 +48,19 @@ public abstract class ForwardingReader implements ItemReader {
 
     @Override
     public void startSet() {
-        reader.startSet();
+        source().startSet();
         depth++;
     }
 
     @Override
     public void startList() {
-        reader.startList();
+        source().startList();
         depth++;
     }
 
     @Override
     public boolean nextElement() {
-        boolean more = reader.nextElement();
+        boolean more = source().nextElement();
         if (!more) {
             depth--;
         }
@@ -57,57 +69,57 @@ public abstract class ForwardingReader implements ItemReader {
 
     @Override
     public void startMap() {
-        reader.startMap();
+        source().startMap();
         depth++;
     }
 
     @Override
     public void skip() {
-        reader.skip();
+        source().skip();
     }
 
     @Override
     public Type type() {
-        return reader.type();
+        return source().type();
     }
 
     @Override
     public String string() {
-        return reader.string();
+        return source().string();
     }
 
     @Override
     public String number() {
-        return reader.number();
+        return source().number();
     }
 
     @Override
     public long wholeNumber() {
-        return reader.wholeNumber();
+        return source().wholeNumber();
     }
 
     @Override
     public byte[] binary() {
-        return reader.binary();
+        return source().binary();
     }
 
     @Override
     public boolean bool() {
-        return reader.bool();
+        return source().bool();
     }
 
     @Override
     public void nul() {
-        reader.nul();
+        source().nul();
     }
 
     @Override
     public String path() {
-        return reader.path();
+        return source().path();
     }
 
     @Override
     public AttributeException error(String problem) {
-        return reader.error(problem);
+        return source().error(problem);
     }
 }

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -13,10 +12,7 @@ import org.tabletheory.wire.CallAttempt;
 import org.tabletheory.wire.CallEvent;
 import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallStart;
-import org.tabletheory.wire.ConnectionUse;
-import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
-import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
@@ -26,16 +22,15 @@ import org.tabletheory.wire.WireResponse;
  * <p>Listeners are called in their order when a call starts and in the opposite order when it ends, so that their spans
  * are nested. Attempts are those that the other wire reports to {@link WireRequest#observer()}. Thread-safe.
  */
-public final class ObservedWire implements Wire {
+public final class ObservedWire extends ForwardingWire {
 
     private static final AtomicLong IDS = new AtomicLong();
 
-    private final Wire wire;
     private final List<CallListener> listeners;
 
     /** Creates a wire that closes the other one when it is closed. */
     public ObservedWire(Wire wire, List<? extends CallListener> listeners) {
-        this.wire = wire;
+        super(wire);
         this.listeners = List.copyOf(listeners);
     }
 
@@ -67,37 +62,11 @@ public final class ObservedWire implements Wire {
         return carried;
     }
 
-    @Override
-    public void upcasted(ItemUpcast upcast) {
+    /** Notifies each listener; what one throws is logged, and neither ends the call nor keeps it from the others. */
+    public static void notifyEach(List<CallListener> listeners, Consumer<CallListener> notification) {
         for (CallListener each : listeners) {
-            safely(each, listener -> listener.upcasted(upcast));
+            safely(each, notification);
         }
-        wire.upcasted(upcast);
-    }
-
-    @Override
-    public Optional<ConnectionUse> connectionUse() {
-        return wire.connectionUse();
-    }
-
-    @Override
-    public Optional<WireEndpoint> endpoint() {
-        return wire.endpoint();
-    }
-
-    @Override
-    public boolean isLocal() {
-        return wire.isLocal();
-    }
-
-    @Override
-    public boolean isClosed() {
-        return wire.isClosed();
-    }
-
-    @Override
-    public void close() {
-        wire.close();
     }
 
     private static void safely(CallListener listener, Consumer<CallListener> notification) {
@@ -135,9 +104,7 @@ public final class ObservedWire implements Wire {
         }
 
         void started() {
-            for (CallListener each : listeners) {
-                safely(each, listener -> listener.started(start));
-            }
+            notifyEach(listeners, listener -> listener.started(start));
         }
 
         @Override

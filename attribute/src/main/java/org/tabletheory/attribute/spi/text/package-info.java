@@ -1,4 +1,4 @@
-/** Text for messages and terminals. */
+/** The grammar and limits of JSON text, and text for messages and terminals; values and their encodings use it. */
 @NullMarked
 package org.tabletheory.attribute.spi.text;
 

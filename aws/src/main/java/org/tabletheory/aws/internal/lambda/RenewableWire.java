@@ -5,7 +5,6 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.Config;
 import org.tabletheory.wire.ConnectionUse;
-import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
@@ -35,14 +34,6 @@ public final class RenewableWire implements Wire, Renewable {
     public WireResponse call(WireRequest request) {
         Wire wire = current;
         return (wire == null ? connect() : wire).call(request);
-    }
-
-    @Override
-    public void upcasted(ItemUpcast upcast) {
-        Wire wire = current;
-        if (wire != null) {
-            wire.upcasted(upcast);
-        }
     }
 
     @Override

@@ -8,16 +8,16 @@ import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.ForwardingWire;
 
 /** A wire that remembers the last request and the last write. */
-public final class RequestRecorder implements Wire {
-    private final Wire wire;
+public final class RequestRecorder extends ForwardingWire {
     private volatile RequestSummary last = new RequestSummary(Map.of());
     private volatile RequestSummary lastWrite = last;
 
     /** Records the requests of another wire. Closing this closes the other wire. */
     public RequestRecorder(Wire wire) {
-        this.wire = wire;
+        super(wire);
     }
 
     @Override
@@ -30,7 +30,7 @@ public final class RequestRecorder implements Wire {
             throw new UncheckedIOException("writing to memory failed", e);
         }
         lastWrite = request.effect() == Effect.READ ? lastWrite : last;
-        return wire.call(request);
+        return super.call(request);
     }
 
     /** Returns the last request. */
@@ -41,15 +41,5 @@ public final class RequestRecorder implements Wire {
     /** Returns the last request that was not a read. */
     RequestSummary lastWrite() {
         return lastWrite;
-    }
-
-    @Override
-    public boolean isLocal() {
-        return wire.isLocal();
-    }
-
-    @Override
-    public void close() {
-        wire.close();
     }
 }

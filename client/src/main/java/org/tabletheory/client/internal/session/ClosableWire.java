@@ -1,21 +1,17 @@
 package org.tabletheory.client.internal.session;
 
-import java.util.Optional;
 import org.tabletheory.error.ClientClosedException;
-import org.tabletheory.wire.ConnectionUse;
-import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
-import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.ForwardingWire;
 
 /** A user's wire, which may do nothing when it is closed; calls of a closed client are rejected here. */
-public final class ClosableWire implements Wire {
-    private final Wire wire;
+public final class ClosableWire extends ForwardingWire {
     private volatile boolean closed;
 
     public ClosableWire(Wire wire) {
-        this.wire = wire;
+        super(wire);
     }
 
     @Override
@@ -24,32 +20,7 @@ public final class ClosableWire implements Wire {
             throw new ClientClosedException(
                     "the client is closed; connect another one to make calls.", request.errorContext(0, false), null);
         }
-        return wire.call(request);
-    }
-
-    @Override
-    public Runnable propagating(Runnable task) {
-        return wire.propagating(task);
-    }
-
-    @Override
-    public void upcasted(ItemUpcast upcast) {
-        wire.upcasted(upcast);
-    }
-
-    @Override
-    public Optional<ConnectionUse> connectionUse() {
-        return wire.connectionUse();
-    }
-
-    @Override
-    public Optional<WireEndpoint> endpoint() {
-        return wire.endpoint();
-    }
-
-    @Override
-    public boolean isLocal() {
-        return wire.isLocal();
+        return super.call(request);
     }
 
     @Override
@@ -60,6 +31,6 @@ public final class ClosableWire implements Wire {
     @Override
     public void close() {
         closed = true;
-        wire.close();
+        super.close();
     }
 }

@@ -3,8 +3,8 @@ package org.tabletheory.client.internal.session;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.ForwardingReader;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.schema.Model;
 
@@ -14,24 +14,22 @@ import org.tabletheory.schema.Model;
  *
  * <p>Inside a decrypted value the path is only the attribute's name, since the names inside are secret too.
  */
-final class DecryptingReader implements ItemReader {
-    private final ItemReader reader;
+final class DecryptingReader extends ForwardingReader {
     private final Model model;
     private final AttributeEncryption encryption;
-    private int depth;
     /** The encrypted attribute that is next or being read, or null. */
     private @Nullable String attribute;
     /** The decrypted value, once it was read. */
     private @Nullable TreeReader decrypted;
 
     DecryptingReader(ItemReader reader, Model model, AttributeEncryption encryption) {
-        this.reader = reader;
+        super(reader);
         this.model = model;
         this.encryption = encryption;
     }
 
-    /** Returns the reader of the current value. */
-    private ItemReader source() {
+    @Override
+    protected ItemReader source() {
         if (attribute == null) {
             return reader;
         }
@@ -44,89 +42,21 @@ final class DecryptingReader implements ItemReader {
     }
 
     @Override
-    public void startItem() {
-        reader.startItem();
-        depth++;
-    }
-
-    @Override
     public @Nullable String nextName() {
-        if (depth == 1) {
-            String name = reader.nextName();
-            decrypted = null;
-            attribute = name != null && model.isEncrypted(name) ? name : null;
-            depth = name == null ? 0 : 1;
-            return name;
+        if (!isAtTop()) {
+            return super.nextName();
         }
-        String name = source().nextName();
-        depth -= name == null ? 1 : 0;
+        attribute = null;
+        decrypted = null;
+        String name = super.nextName();
+        attribute = name != null && model.isEncrypted(name) ? name : null;
         return name;
-    }
-
-    @Override
-    public boolean nextElement() {
-        boolean more = source().nextElement();
-        depth -= more ? 0 : 1;
-        return more;
-    }
-
-    @Override
-    public void startSet() {
-        source().startSet();
-        depth++;
-    }
-
-    @Override
-    public void startList() {
-        source().startList();
-        depth++;
-    }
-
-    @Override
-    public void startMap() {
-        source().startMap();
-        depth++;
     }
 
     @Override
     public void skip() {
         boolean sealed = attribute != null && decrypted == null;
         (sealed ? reader : source()).skip();
-    }
-
-    @Override
-    public Type type() {
-        return source().type();
-    }
-
-    @Override
-    public String string() {
-        return source().string();
-    }
-
-    @Override
-    public String number() {
-        return source().number();
-    }
-
-    @Override
-    public long wholeNumber() {
-        return source().wholeNumber();
-    }
-
-    @Override
-    public byte[] binary() {
-        return source().binary();
-    }
-
-    @Override
-    public boolean bool() {
-        return source().bool();
-    }
-
-    @Override
-    public void nul() {
-        source().nul();
     }
 
     @Override

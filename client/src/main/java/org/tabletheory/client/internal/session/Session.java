@@ -2,6 +2,7 @@ package org.tabletheory.client.internal.session;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +18,7 @@ import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.ItemUpcast;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -26,6 +28,7 @@ import org.tabletheory.wire.spi.ObservedWire;
  * What all calls of one client share: the wire, the clock, encryption and the deadline. Immutable and safe for use by many
  * threads.
  *
+ * @param listeners the listeners for the calls of the wire, and for items that are brought into the present form
  * @param allowScans whether a query whose conditions no key supports becomes a scan
  * @param keys how keys appear in messages
  * @param capacity whether calls report the consumed capacity
@@ -34,6 +37,7 @@ import org.tabletheory.wire.spi.ObservedWire;
  */
 public record Session(
         Wire wire,
+        List<CallListener> listeners,
         Clock clock,
         Sleeper sleeper,
         AttributeEncryption encryption,
@@ -46,6 +50,7 @@ public record Session(
     public Session(Wire wire, Clock clock, Sleeper sleeper, @Nullable Deadline deadline) {
         this(
                 wire,
+                List.of(),
                 clock,
                 sleeper,
                 AttributeEncryption.UNCONFIGURED,
@@ -63,18 +68,27 @@ public record Session(
 
     /** Returns this session with this encryption. */
     public Session with(AttributeEncryption other) {
-        return new Session(wire, clock, sleeper, other, allowScans, keys, capacity, limit, deadline);
+        return new Session(wire, listeners, clock, sleeper, other, allowScans, keys, capacity, limit, deadline);
     }
 
     /** Returns this session with queries that may become scans, or not. */
     public Session withScans(boolean allowed) {
-        return new Session(wire, clock, sleeper, encryption, allowed, keys, capacity, limit, deadline);
+        return new Session(wire, listeners, clock, sleeper, encryption, allowed, keys, capacity, limit, deadline);
     }
 
     /** Returns this session with keys in messages, or not; null to show those of local databases. */
     public Session withKeys(@Nullable Boolean shown) {
         return new Session(
-                wire, clock, sleeper, encryption, allowScans, new KeyText(wire, shown), capacity, limit, deadline);
+                wire,
+                listeners,
+                clock,
+                sleeper,
+                encryption,
+                allowScans,
+                new KeyText(wire, shown),
+                capacity,
+                limit,
+                deadline);
     }
 
     /** Returns this session with a timeout from now, or its earlier deadline; null for no timeout. */
@@ -85,12 +99,12 @@ public record Session(
     /** Returns this session with this deadline, or its earlier one. */
     public Session by(Deadline end) {
         Deadline earlier = deadline == null ? end : deadline.orEarlier(end);
-        return new Session(wire, clock, sleeper, encryption, allowScans, keys, capacity, limit, earlier);
+        return new Session(wire, listeners, clock, sleeper, encryption, allowScans, keys, capacity, limit, earlier);
     }
 
     /** Returns this session with calls that report the consumed capacity, or not. */
     public Session returning(ReturnConsumedCapacity detail) {
-        return new Session(wire, clock, sleeper, encryption, allowScans, keys, detail, limit, deadline);
+        return new Session(wire, listeners, clock, sleeper, encryption, allowScans, keys, detail, limit, deadline);
     }
 
     /** Returns this session with a limit of the capacity in addition to its own; calls report what they consume. */
@@ -98,13 +112,29 @@ public record Session(
         CapacityLimit both = limit == null ? other : limit.and(other);
         ReturnConsumedCapacity detail =
                 capacity == ReturnConsumedCapacity.NONE ? ReturnConsumedCapacity.TOTAL : capacity;
-        return new Session(wire, clock, sleeper, encryption, allowScans, keys, detail, both, deadline);
+        return new Session(wire, listeners, clock, sleeper, encryption, allowScans, keys, detail, both, deadline);
     }
 
-    /** Returns this session with another listener for its calls. */
-    public Session observedBy(CallListener listener) {
-        Wire observed = new ObservedWire(wire, List.of(listener));
-        return new Session(observed, clock, sleeper, encryption, allowScans, keys, capacity, limit, deadline);
+    /** Returns this session with further listeners. */
+    public Session observedBy(List<CallListener> more) {
+        List<CallListener> all = new ArrayList<>(listeners);
+        all.addAll(more);
+        return new Session(
+                new ObservedWire(wire, more),
+                List.copyOf(all),
+                clock,
+                sleeper,
+                encryption,
+                allowScans,
+                keys,
+                capacity,
+                limit,
+                deadline);
+    }
+
+    /** Notifies the listeners of an item that was brought into its present form. */
+    void upcasted(ItemUpcast upcast) {
+        ObservedWire.notifyEach(listeners, listener -> listener.upcasted(upcast));
     }
 
     /**

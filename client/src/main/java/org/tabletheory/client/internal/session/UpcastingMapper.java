@@ -13,7 +13,6 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.wire.ItemUpcast;
-import org.tabletheory.wire.Wire;
 
 /**
  * A mapper that brings items of older forms into the present form before it reads them. Items of the present form are streamed.
@@ -24,7 +23,7 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
     private final PresentForm form;
     private final Evolution evolution;
     private final String attribute;
-    private final Wire wire;
+    private final Session session;
     private final List<AttributePath> selected;
     private final @Nullable String partialPath;
 
@@ -35,7 +34,7 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
                 session.encryption().decrypting(mapper),
                 new PresentForm(mapper.model(), evolution, session.encryption()),
                 attribute,
-                session.wire(),
+                session,
                 List.of(),
                 null);
     }
@@ -45,7 +44,7 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
             Mapper<T> streaming,
             PresentForm form,
             String attribute,
-            Wire wire,
+            Session session,
             List<AttributePath> selected,
             @Nullable String partialPath) {
         super(mapper);
@@ -53,19 +52,19 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
         this.form = form;
         this.evolution = form.evolution();
         this.attribute = attribute;
-        this.wire = wire;
+        this.session = session;
         this.selected = selected;
         this.partialPath = partialPath;
     }
 
     /** Returns a mapper that reads whole items and shows the selected paths of their present form; all if there are none. */
     public UpcastingMapper<T> selecting(List<AttributePath> paths) {
-        return new UpcastingMapper<>(mapper, streaming, form, attribute, wire, List.copyOf(paths), null);
+        return new UpcastingMapper<>(mapper, streaming, form, attribute, session, List.copyOf(paths), null);
     }
 
     /** Returns a mapper that rejects items of older forms, because the path to them does not have all their attributes. */
     public UpcastingMapper<T> ofParts(String path) {
-        return new UpcastingMapper<>(mapper, streaming, form, attribute, wire, List.of(), path);
+        return new UpcastingMapper<>(mapper, streaming, form, attribute, session, List.of(), path);
     }
 
     /** Returns a mapper that reads keys alone, which are the same in all forms. */
@@ -102,7 +101,7 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
         T entity = mapper.read(TreeReader.of(shown(present)));
         FormHistory history = evolution.history(stored);
         if (history != null) {
-            wire.upcasted(new ItemUpcast(model().table(), model().name(), from, history.present()));
+            session.upcasted(new ItemUpcast(model().table(), model().name(), from, history.present()));
         }
         return entity;
     }

@@ -9,20 +9,18 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.ForwardingReader;
 import org.tabletheory.attribute.spi.TreeReader;
 
 /**
  * Reads attributes that an item holds under a former name as if it held them under the present one. They follow the other
  * attributes, because the item may also have the present name, which takes precedence. Not thread-safe.
  */
-public final class AliasReader implements ItemReader {
-    private final ItemReader reader;
+public final class AliasReader extends ForwardingReader {
     private final Map<String, String> aliases;
     private final Map<String, Value> former = new HashMap<>();
     private final Set<String> seen = new HashSet<>();
-    private int depth;
     /** The renamed attributes that were not read yet, once the item itself has ended. */
     private @Nullable Iterator<Map.Entry<String, Value>> rest;
     /** Reads the value of a renamed attribute; null while the item itself is read. */
@@ -36,26 +34,19 @@ public final class AliasReader implements ItemReader {
      * @param aliases the former names, each with the present one
      */
     public AliasReader(ItemReader reader, Map<String, String> aliases) {
-        this.reader = reader;
+        super(reader);
         this.aliases = aliases;
     }
 
-    private ItemReader source() {
+    @Override
+    protected ItemReader source() {
         return value == null ? reader : value;
     }
 
     @Override
-    public void startItem() {
-        reader.startItem();
-        depth++;
-    }
-
-    @Override
     public @Nullable String nextName() {
-        if (depth > 1) {
-            String inner = source().nextName();
-            depth -= inner == null ? 1 : 0;
-            return inner;
+        if (!isAtTop()) {
+            return super.nextName();
         }
         while (rest == null) {
             String next = reader.nextName();
@@ -70,7 +61,7 @@ public final class AliasReader implements ItemReader {
             }
         }
         if (!rest.hasNext()) {
-            depth--;
+            leave();
             return null;
         }
         Map.Entry<String, Value> next = rest.next();
@@ -92,73 +83,8 @@ public final class AliasReader implements ItemReader {
     }
 
     @Override
-    public boolean nextElement() {
-        boolean more = source().nextElement();
-        depth -= more ? 0 : 1;
-        return more;
-    }
-
-    @Override
-    public void startSet() {
-        source().startSet();
-        depth++;
-    }
-
-    @Override
-    public void startList() {
-        source().startList();
-        depth++;
-    }
-
-    @Override
-    public void startMap() {
-        source().startMap();
-        depth++;
-    }
-
-    @Override
-    public void skip() {
-        source().skip();
-    }
-
-    @Override
-    public Type type() {
-        return source().type();
-    }
-
-    @Override
-    public String string() {
-        return source().string();
-    }
-
-    @Override
     public @Nullable String stringIfAny() {
         return source().stringIfAny();
-    }
-
-    @Override
-    public String number() {
-        return source().number();
-    }
-
-    @Override
-    public long wholeNumber() {
-        return source().wholeNumber();
-    }
-
-    @Override
-    public byte[] binary() {
-        return source().binary();
-    }
-
-    @Override
-    public boolean bool() {
-        return source().bool();
-    }
-
-    @Override
-    public void nul() {
-        source().nul();
     }
 
     /** The discriminator of a sealed type has no former name. */

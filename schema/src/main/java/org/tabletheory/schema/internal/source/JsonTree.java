@@ -9,7 +9,7 @@ import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.spi.json.JsonLimits;
+import org.tabletheory.attribute.spi.text.JsonLimits;
 import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.Rule;

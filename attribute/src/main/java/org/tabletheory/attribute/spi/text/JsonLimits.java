@@ -1,4 +1,4 @@
-package org.tabletheory.attribute.spi.json;
+package org.tabletheory.attribute.spi.text;
 
 import com.fasterxml.jackson.core.StreamReadConstraints;
 
