@@ -2,27 +2,20 @@ package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
 import java.util.Set;
-import java.util.concurrent.Callable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.TextTable;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.schema.document.JsonValue;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** A command that works on a database and prints text for people, or JSON with {@code --json}. */
-abstract class DatabaseCommand implements Callable<Integer> {
+/** A command that works on a database. */
+abstract class DatabaseCommand extends ReportingCommand {
     /** The codes of input that the client rejects before a request. */
     private static final Set<String> MISTAKES =
             Set.of(ErrorCodes.INVALID_OPERATOR, ErrorCodes.INVALID_MODEL, ErrorCodes.MISSING_PRIMARY_KEY);
-
-    private final Console console;
-
-    @Option(names = "--json", order = 10, description = "Print JSON instead of text.")
-    private boolean json;
 
     @Option(names = "--wide", order = 10, description = "Do not cut the table to the width of the terminal.")
     private boolean wide;
@@ -31,7 +24,7 @@ abstract class DatabaseCommand implements Callable<Integer> {
     private final DatabaseOptions database = new DatabaseOptions();
 
     DatabaseCommand(Console console) {
-        this.console = console;
+        super(console);
     }
 
     @Override
@@ -48,22 +41,6 @@ abstract class DatabaseCommand implements Callable<Integer> {
     /** Runs the command and returns its exit code. */
     abstract int run(DatabaseConnection connection) throws IOException;
 
-    final Console console() {
-        return console;
-    }
-
-    final boolean json() {
-        return json;
-    }
-
-    final void print(String text) throws IOException {
-        console.text().write(text);
-    }
-
-    final void print(JsonValue document) throws IOException {
-        console.text().write(document.toIndentedText());
-    }
-
     /** Prints a table, cut to the width of a terminal. */
     final void print(TextTable table) throws IOException {
         print(table.toText(width()));
@@ -71,7 +48,7 @@ abstract class DatabaseCommand implements Callable<Integer> {
 
     /** Returns the maximum width of lines: that of the terminal, if it is one. */
     final int width() {
-        return console.terminal().out() && !wide ? console.terminal().columns() : Integer.MAX_VALUE;
+        return console().terminal().out() && !wide ? console().terminal().columns() : Integer.MAX_VALUE;
     }
 
     /** Checks the value of an option that counts something. */

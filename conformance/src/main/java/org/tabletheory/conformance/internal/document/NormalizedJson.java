@@ -20,8 +20,8 @@ import java.util.TreeMap;
  * deliberately does not use the library, whose bugs could otherwise cancel out in a comparison.
  */
 public final class NormalizedJson {
-    /** Without limits, because vectors test those of the library. */
-    private static final JsonFactory JSON = JsonFactory.builder()
+    /** Parses without limits, because vectors test those of the library. */
+    public static final JsonFactory UNLIMITED = JsonFactory.builder()
             .streamReadConstraints(StreamReadConstraints.builder()
                     .maxNestingDepth(10_000)
                     .maxStringLength(Integer.MAX_VALUE)
@@ -33,7 +33,7 @@ public final class NormalizedJson {
 
     /** Returns the normalized text. */
     public static String of(String dynamoJson) {
-        try (JsonParser json = JSON.createParser(dynamoJson)) {
+        try (JsonParser json = UNLIMITED.createParser(dynamoJson)) {
             json.nextToken();
             return text(json, false);
         } catch (IOException notJson) {

@@ -1,10 +1,8 @@
 package org.tabletheory.conformance.internal.vector;
 
-import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
-import com.fasterxml.jackson.core.StreamReadConstraints;
 import java.io.IOException;
 import java.util.HashMap;
 import java.util.Locale;
@@ -12,17 +10,10 @@ import java.util.Map;
 import java.util.regex.Pattern;
 import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.conformance.internal.document.MalformedDocumentException;
+import org.tabletheory.conformance.internal.document.NormalizedJson;
 
 /** Reads a vector for attribute serialization: a JSON object with a {@code kind}. */
 final class SerializationVectorReader {
-    private static final JsonFactory JSON = JsonFactory.builder()
-            .streamReadConstraints(StreamReadConstraints.builder()
-                    .maxNestingDepth(10_000)
-                    .maxStringLength(Integer.MAX_VALUE)
-                    .maxNameLength(Integer.MAX_VALUE)
-                    .build())
-            .build();
-
     /** Escapes of possibly lone surrogates, which vectors contain on purpose and the parser rejects in names. */
     private static final Pattern SURROGATE = Pattern.compile("\\\\u[dD][89a-fA-F][0-9a-fA-F]{2}");
 
@@ -58,7 +49,7 @@ final class SerializationVectorReader {
 
     private void readFields(String line) throws IOException {
         String shape = SURROGATE.matcher(line).replaceAll("\\\\u0041"); // same length, so offsets stay the same
-        try (JsonParser json = JSON.createParser(shape)) {
+        try (JsonParser json = NormalizedJson.UNLIMITED.createParser(shape)) {
             if (json.nextToken() != JsonToken.START_OBJECT) {
                 throw malformed("a vector must be a JSON object");
             }

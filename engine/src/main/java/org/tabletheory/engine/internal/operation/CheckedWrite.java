@@ -134,8 +134,7 @@ sealed interface CheckedWrite {
             implements CheckedWrite {
         @Override
         public byte[] checkedKey(TableDescriptor definition, long seed) {
-            KeyChecks.checkLookup(definition, lookup);
-            return definition.keys().bytesOf(lookup, seed);
+            return KeyChecks.lookup(definition, lookup, seed);
         }
 
         @Override
@@ -173,7 +172,7 @@ sealed interface CheckedWrite {
 
         @Override
         public byte[] checkedKey(TableDescriptor definition, long seed) {
-            KeyChecks.checkLookup(definition, lookup);
+            byte[] key = KeyChecks.lookup(definition, lookup, seed);
             if (update != null) {
                 for (DocumentPath path : update.paths()) {
                     if (definition.keys().attributes().contains(path.attribute())) {
@@ -188,7 +187,7 @@ sealed interface CheckedWrite {
                 KeyChecks.checkScalars(definition, update.paths());
                 KeyChecks.checkScalars(definition, update.operandPaths());
             }
-            return definition.keys().bytesOf(lookup, seed);
+            return key;
         }
 
         @Override
@@ -219,8 +218,7 @@ sealed interface CheckedWrite {
             implements CheckedWrite {
         @Override
         public byte[] checkedKey(TableDescriptor definition, long seed) {
-            KeyChecks.checkLookup(definition, lookup);
-            return definition.keys().bytesOf(lookup, seed);
+            return KeyChecks.lookup(definition, lookup, seed);
         }
 
         @Override

@@ -1,17 +1,13 @@
 package org.tabletheory.engine.internal.operation;
 
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.expression.ConditionNode;
-import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 
 /** {@code DeleteItem}. */
 final class DeleteItemOperation implements Operation {
-    private static final List<String> LEGACY = List.of("Expected", "ConditionalOperator");
-
     @Override
     public InputShape.ObjectShape input() {
         return SingleWrite.input("DeleteItemInput", "Key");
@@ -24,7 +20,7 @@ final class DeleteItemOperation implements Operation {
 
     /** Reads a delete, of this operation or of a transaction. */
     static CheckedWrite.Delete write(InputMembers request) {
-        ExpressionMembers expressions = ExpressionMembers.of(request, List.of(ExpressionKind.CONDITION), LEGACY);
+        ExpressionMembers expressions = SingleWrite.conditionExpression(request);
         var key = request.item("Key");
         ConditionNode condition = SingleWrite.condition(request, expressions);
         expressions.checkAllUsed();

@@ -8,7 +8,6 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ItemProjection;
@@ -88,9 +87,7 @@ final class ExecuteTransaction implements Operation {
     private static Map<String, @Nullable Object> read(
             List<Statement.Select> statements, InputMembers request, EngineContext engine) {
         DatabaseState state = engine.database().snapshot();
-        List<Object> responses = new ArrayList<>();
-        List<@Nullable DynamoError> throttled = new ArrayList<>();
-        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
+        TransactionReads found = new TransactionReads(engine);
         Set<List<Object>> seen = new HashSet<>();
         List<Item> keys = keys(statements, state);
         for (int i = 0; i < statements.size(); i++) {
@@ -100,23 +97,11 @@ final class ExecuteTransaction implements Operation {
             if (!seen.add(List.of(select.table(), key))) {
                 throw DynamoError.validation("Transaction request cannot include multiple operations on one item");
             }
-            KeyChecks.checkLookup(table.definition(), key);
-            Item item = table.get(table.definition().keys().bytesOf(key, engine.seed()));
-            throttled.add(TransactGetItems.charge(table.definition(), key, item, engine));
-            meters.computeIfAbsent(select.table(), name -> CapacityMeter.ofTransaction(table.definition()))
-                    .addRead(item == null ? 0 : ItemSize.of(item), true);
-            Map<String, Object> response = new LinkedHashMap<>();
-            if (item != null) {
-                response.put("Item", select.paths() == null ? item : new ItemProjection(select.paths()).of(item));
-            }
-            responses.add(response);
+            Item item = table.get(KeyChecks.lookup(table.definition(), key, engine.seed()));
+            ItemProjection projection = select.paths() == null ? null : new ItemProjection(select.paths());
+            found.add(select.table(), table.definition(), key, item, projection);
         }
-        CancellationReasons.throwIfAny(throttled);
-        Map<String, @Nullable Object> response = new LinkedHashMap<>();
-        response.put("Responses", responses);
-        response.put(
-                "ConsumedCapacity", BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
-        return response;
+        return found.response(request);
     }
 
     /** Returns the keys that SELECT statements name. */

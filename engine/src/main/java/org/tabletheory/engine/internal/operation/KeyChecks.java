@@ -21,6 +21,12 @@ final class KeyChecks {
 
     private KeyChecks() {}
 
+    /** Checks a key that finds an item, and returns its bytes. */
+    static byte[] lookup(TableDescriptor table, Item key, long seed) {
+        checkLookup(table, key);
+        return table.keys().bytesOf(key, seed);
+    }
+
     /** Checks a key that finds an item: exactly the key attributes, of the right types. */
     static void checkLookup(TableDescriptor table, Item key) {
         List<String> names = table.keys().attributes();

@@ -1,18 +1,14 @@
 package org.tabletheory.engine.internal.operation;
 
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.expression.ConditionNode;
-import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 
 /** {@code PutItem}. */
 final class PutItemOperation implements Operation {
-    private static final List<String> LEGACY = List.of("Expected", "ConditionalOperator");
-
     @Override
     public InputShape.ObjectShape input() {
         return SingleWrite.input("PutItemInput", "Item");
@@ -25,7 +21,7 @@ final class PutItemOperation implements Operation {
 
     /** Reads a put, of this operation or of a transaction. */
     static CheckedWrite.Put write(InputMembers request) {
-        ExpressionMembers expressions = ExpressionMembers.of(request, List.of(ExpressionKind.CONDITION), LEGACY);
+        ExpressionMembers expressions = SingleWrite.conditionExpression(request);
         Item item = request.item("Item");
         CheckedWrite.Put.checkSize(item);
         ConditionNode condition = SingleWrite.condition(request, expressions);

@@ -1,6 +1,7 @@
 package org.tabletheory.engine.internal.operation;
 
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -38,6 +39,12 @@ final class SingleWrite {
                 .optional("ExpressionAttributeNames", CommonShapes.NAMES)
                 .optional("ExpressionAttributeValues", CommonShapes.VALUES)
                 .optional("ReturnValuesOnConditionCheckFailure", CommonShapes.ON_FAILURE);
+    }
+
+    /** Returns the expressions of a write that has a condition only. */
+    static ExpressionMembers conditionExpression(InputMembers request) {
+        return ExpressionMembers.of(
+                request, List.of(ExpressionKind.CONDITION), List.of("Expected", "ConditionalOperator"));
     }
 
     /** Returns the condition of a write, from its expression or the legacy parameter. */

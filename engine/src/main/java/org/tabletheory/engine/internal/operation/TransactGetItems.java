@@ -3,7 +3,6 @@ package org.tabletheory.engine.internal.operation;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -16,7 +15,6 @@ import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
-import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code TransactGetItems}: all items as they were at one moment. */
@@ -54,9 +52,7 @@ final class TransactGetItems implements Operation {
         }
         DatabaseState state = engine.database().snapshot();
         List<byte[]> keys = check(reads, state, engine);
-        Map<String, CapacityMeter> meters = new LinkedHashMap<>();
-        List<Object> responses = new ArrayList<>();
-        List<@Nullable DynamoError> throttled = new ArrayList<>();
+        TransactionReads found = new TransactionReads(engine);
         long bytes = 0;
         for (int i = 0; i < reads.size(); i++) {
             Read read = reads.get(i);
@@ -66,33 +62,9 @@ final class TransactGetItems implements Operation {
             if (bytes > TransactWriteItems.MAX_BYTES) {
                 throw DynamoError.validation("The aggregate size of the items in the transaction cannot exceed 4MB");
             }
-            throttled.add(charge(table.definition(), read.key, item, engine));
-            meters.computeIfAbsent(read.table, name -> CapacityMeter.ofTransaction(table.definition()))
-                    .addRead(item == null ? 0 : ItemSize.of(item), true);
-            Map<String, Object> response = new LinkedHashMap<>();
-            if (item != null) {
-                response.put("Item", read.projection == null ? item : read.projection.of(item));
-            }
-            responses.add(response);
+            found.add(read.table, table.definition(), read.key, item, read.projection);
         }
-        CancellationReasons.throwIfAny(throttled);
-        Map<String, @Nullable Object> response = new LinkedHashMap<>();
-        response.put("Responses", responses);
-        response.put(
-                "ConsumedCapacity", BatchWriteItem.reports(meters, request.text("ReturnConsumedCapacity", "NONE")));
-        return response;
-    }
-
-    /** Charges a read of a transaction and returns the error when it is throttled, otherwise null. */
-    static @Nullable DynamoError charge(TableDescriptor table, Item key, @Nullable Item item, EngineContext engine) {
-        CapacityMeter cost = CapacityMeter.ofTransaction(table);
-        cost.addRead(item == null ? 0 : ItemSize.of(item), true);
-        try {
-            engine.charge(table, cost, key);
-            return null;
-        } catch (DynamoError e) {
-            return e;
-        }
+        return found.response(request);
     }
 
     private static List<byte[]> check(List<Read> reads, DatabaseState state, EngineContext engine) {
