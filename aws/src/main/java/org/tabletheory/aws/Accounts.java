@@ -1,6 +1,8 @@
 package org.tabletheory.aws;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
@@ -8,6 +10,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.aws.internal.lambda.Renewable;
 import org.tabletheory.client.Config;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
@@ -19,7 +22,6 @@ final class Accounts implements AutoCloseable {
     private static final int MAX_SESSION_NAME = 64;
 
     private final Config base;
-    private final @Nullable RenewableKmsKeys keys;
     private final LambdaDb lambda;
     private final Set<Class<?>> registered = ConcurrentHashMap.newKeySet();
     private final AssumeRole roles;
@@ -54,12 +56,25 @@ final class Accounts implements AutoCloseable {
             AssumeRole roles,
             @Nullable Function<PartnerContext, CallListener> listeners,
             Map<String, AccountConfig> accounts) {
-        this.keys = base.keyProvider().isPresent() ? null : LambdaDb.keys(new LambdaEnvironment(base.environment()));
+        RenewableKmsKeys keys =
+                base.keyProvider().isPresent() ? null : LambdaDb.keys(new LambdaEnvironment(base.environment()));
         this.base = keys == null ? base : base.toBuilder().keyProvider(keys).build();
         this.roles = roles;
         this.listeners = listeners;
         accounts.forEach(this::put);
-        this.lambda = connect("", this.base.toBuilder());
+        this.lambda = connect("", this.base.toBuilder(), shared(keys, roles));
+    }
+
+    /** Returns what all accounts share and no snapshot contains: the KMS client and the STS client, unless they are the user's. */
+    private static List<Renewable> shared(@Nullable RenewableKmsKeys keys, AssumeRole roles) {
+        List<Renewable> shared = new ArrayList<>();
+        if (keys != null) {
+            shared.add(keys);
+        }
+        if (roles instanceof BaseAccountSts sts) {
+            shared.add(sts);
+        }
+        return shared;
     }
 
     /** Returns the client of a partner, or of the base account if the id is empty. */
@@ -98,16 +113,17 @@ final class Accounts implements AutoCloseable {
                             : "configured: " + String.join(", ", new TreeSet<>(configs.keySet()))));
         }
         PartnerCredentials credentials = new PartnerCredentials(roles, account, sessionName(partnerId), base.clock());
-        return new PartnerClient(connect(partnerId, inRegionOf(account).credentials(credentials)), credentials);
+        Config.Builder config = inRegionOf(account).credentials(credentials);
+        return new PartnerClient(connect(partnerId, config, List.of(credentials)), credentials);
     }
 
-    private LambdaDb connect(String partnerId, Config.Builder builder) {
+    private LambdaDb connect(String partnerId, Config.Builder builder, List<? extends Renewable> own) {
         if (listeners != null) {
             builder.listener(listeners.apply(PartnerContext.of(partnerId)));
         }
         Config config = builder.build();
         LambdaDb connected =
-                LambdaDb.of(new LambdaEnvironment(config.environment()), config, new AccountSettings(config), keys);
+                LambdaDb.of(new LambdaEnvironment(config.environment()), config, new AccountSettings(config), own);
         return connected.preRegisterModels(registered.toArray(Class<?>[]::new));
     }
 
@@ -169,7 +185,7 @@ final class Accounts implements AutoCloseable {
         return new TableTheoryException(problem, ErrorCodes.CREDENTIALS, ErrorContext.of("partner", null));
     }
 
-    /** Closes all connections, and the STS client unless it is the user's. */
+    /** Closes all connections, and the clients of KMS and STS unless they are the user's. */
     @Override
     public void close() {
         closed = true;
@@ -177,8 +193,5 @@ final class Accounts implements AutoCloseable {
             disconnect(partnerId);
         }
         lambda.close();
-        if (roles instanceof BaseAccountSts sts) {
-            sts.close();
-        }
     }
 }

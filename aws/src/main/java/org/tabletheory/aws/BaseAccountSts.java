@@ -2,6 +2,7 @@ package org.tabletheory.aws;
 
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.aws.internal.lambda.Renewable;
 import org.tabletheory.client.Config;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
@@ -11,9 +12,9 @@ import software.amazon.awssdk.services.sts.StsClientBuilder;
 
 /**
  * Assumes roles through its own STS client, with the base account's region and credentials. The client is created
- * by the first call. Thread-safe.
+ * by the first call, and again after {@link #drop()}. Thread-safe.
  */
-final class BaseAccountSts implements AssumeRole, AutoCloseable {
+final class BaseAccountSts implements AssumeRole, Renewable {
     /** Short, because a DynamoDB call with a deadline waits for STS; socket timeouts need no watchdog thread. */
     private static final Duration CONNECT_TIMEOUT = Duration.ofSeconds(1);
 
@@ -47,7 +48,7 @@ final class BaseAccountSts implements AssumeRole, AutoCloseable {
     }
 
     @Override
-    public synchronized void close() {
+    public synchronized void drop() {
         if (client != null) {
             client.close();
             client = null;

@@ -2,6 +2,7 @@ package org.tabletheory.aws;
 
 import com.amazonaws.services.lambda.runtime.Context;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Supplier;
@@ -15,6 +16,7 @@ import org.tabletheory.client.Marshaller;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.wire.Deadline;
 
 /**
  * The client of a Lambda function: shared by the process, with a derived instance per invocation that stops before Lambda's
@@ -81,7 +83,8 @@ public final class LambdaDb implements AutoCloseable {
     }
 
     private static LambdaDb of(LambdaEnvironment environment, FunctionConfig config) {
-        return of(environment, config.in(environment), config, config.keys());
+        RenewableKmsKeys keys = config.keys();
+        return of(environment, config.in(environment), config, keys == null ? List.of() : List.of(keys));
     }
 
     /**
@@ -92,7 +95,7 @@ public final class LambdaDb implements AutoCloseable {
      */
     public static LambdaDb over(Supplier<Config> configs) {
         Config first = configs.get();
-        return of(new LambdaEnvironment(first.environment()), first, configs, null);
+        return of(new LambdaEnvironment(first.environment()), first, configs, List.of());
     }
 
     /** Returns the configuration of a function in this environment, with the timeouts and retries of this class. */
@@ -103,12 +106,13 @@ public final class LambdaDb implements AutoCloseable {
     /**
      * Returns a new instance.
      *
-     * @param keys the keys of the configuration, to renew them after a restore; null if they are the user's
+     * @param own what else is not part of a snapshot, and is closed with this instance
      */
     static LambdaDb of(
-            LambdaEnvironment environment, Config config, Supplier<Config> configs, @Nullable RenewableKmsKeys keys) {
+            LambdaEnvironment environment, Config config, Supplier<Config> configs, List<? extends Renewable> own) {
         RenewableWire wire = new RenewableWire(config, configs);
-        List<Renewable> renewables = keys == null ? List.of(wire) : List.of(wire, keys);
+        List<Renewable> renewables = new ArrayList<>(own);
+        renewables.add(wire);
         SnapshotHook hook = SnapshotHook.register(renewables);
         return new LambdaDb(TableTheory.over(wire, config), environment, LambdaTimeoutConfig.DEFAULT, hook);
     }
@@ -177,6 +181,11 @@ public final class LambdaDb implements AutoCloseable {
      */
     public TableTheory withLambdaTimeout(Context context) {
         return db.withDeadline(timeout.deadline(context));
+    }
+
+    /** Returns an instance that shares everything, whose calls end by this deadline. */
+    LambdaDb by(Deadline deadline) {
+        return new LambdaDb(db.withDeadline(deadline), environment, timeout, hook);
     }
 
     /** Returns the client for work outside of an invocation. */

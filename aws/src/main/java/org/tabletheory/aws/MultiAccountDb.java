@@ -26,8 +26,9 @@ import org.tabletheory.wire.Deadline;
  * call renews them five minutes before they expire, or in the last third of their life if that is shorter. No background
  * thread is used.
  *
- * <p>Every account has a {@link LambdaDb}: the same timeouts and retries, unless configured otherwise; renewed connections after
- * a restore from a snapshot; and, unless a key provider is configured, the KMS key that {@code KMS_KEY_ARN} names. Thread-safe.
+ * <p>Every account has a {@link LambdaDb}: the same timeouts and retries, which are those of a Lambda function unless there is a
+ * {@link Builder#config configuration}; renewed connections and roles after a restore from a snapshot; and, unless a key provider
+ * is configured, the KMS key that {@code KMS_KEY_ARN} names. Thread-safe.
  */
 public final class MultiAccountDb implements AutoCloseable {
     private final Accounts accounts;
@@ -66,7 +67,8 @@ public final class MultiAccountDb implements AutoCloseable {
      * @throws TableTheoryException with {@code ErrCredentials} if the partner is unknown
      */
     public LambdaDb lambda(String partnerId) {
-        return accounts.of(partnerId);
+        LambdaDb lambda = accounts.of(partnerId);
+        return deadline == null ? lambda : lambda.by(deadline);
     }
 
     /**

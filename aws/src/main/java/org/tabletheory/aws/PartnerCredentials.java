@@ -5,6 +5,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.concurrent.locks.ReentrantLock;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.aws.internal.lambda.Renewable;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InterruptedCallException;
@@ -21,7 +22,7 @@ import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
  * outage does not cause one STS call per DynamoDB call.
  */
 /** The credentials of a partner's role, renewed before they expire by a call that needs them. Thread-safe. */
-final class PartnerCredentials implements CachedCredentials {
+final class PartnerCredentials implements CachedCredentials, Renewable {
     private static final Duration MAX_RENEWAL_WINDOW = Duration.ofMinutes(5);
     /** Short sessions are renewed in the last third of their life; for one of 15 minutes that is the maximum above. */
     private static final int RENEWAL_WINDOW_DIVISOR = 3;
@@ -125,6 +126,12 @@ final class PartnerCredentials implements CachedCredentials {
         Duration window = Duration.between(now, expires).dividedBy(RENEWAL_WINDOW_DIVISOR);
         Duration early = window.compareTo(MAX_RENEWAL_WINDOW) < 0 ? window : MAX_RENEWAL_WINDOW;
         return new RoleSession(credentials, expires.minus(early), expires);
+    }
+
+    /** Forgets the session; the next call assumes the role again. */
+    @Override
+    public void drop() {
+        current = null;
     }
 
     /** Makes every later request for credentials fail. */

@@ -87,6 +87,31 @@ class MultiAccountDbTest {
         assertThat(dynamo.requests).hasSize(3);
     }
 
+    /** A snapshot must not contain the credentials of a role. */
+    @Test
+    void roleIsAssumedAgainAfterARestore() {
+        call("partner-a");
+        call("partner-b");
+        assertThat(stub.requests).hasSize(2);
+
+        accounts.lambda("partner-a").snapshotHook().drop();
+        call("partner-a");
+        call("partner-b");
+
+        assertThat(stub.requests).hasSize(3);
+    }
+
+    @Test
+    void lambdaClientOfAnInvocationHasItsDeadline() {
+        MultiAccountDb invocation = accounts.withContext(InvocationContext.endingIn(Duration.ofMillis(800)));
+
+        for (String id : List.of("", "partner-a")) {
+            assertThatThrownBy(() -> Counter.a(invocation.lambda(id).db()).first())
+                    .isInstanceOf(DeadlineException.class);
+        }
+        call("partner-a");
+    }
+
     @Test
     void kmsKeyOfTheEnvironmentIsUsedForEveryAccount() {
         Config base = Config.local(dynamo.endpoint()).toBuilder()
