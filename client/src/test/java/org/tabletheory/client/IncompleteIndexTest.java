@@ -149,6 +149,22 @@ class IncompleteIndexTest {
         }
     }
 
+    @Table("trips")
+    @PartitionKey(template = "TRIP#{id}")
+    @IndexPartitionKey(value = "by-driver", template = "{driver}", attribute = "GSI1PK")
+    @IndexSortKey(value = "by-driver", template = "{day}", attribute = "GSI1SK")
+    @Index(name = "by-driver", projection = ProjectionType.KEYS_ONLY)
+    record Trip(String id, String driver, String day) {}
+
+    @Test
+    void attributesThatKeysAreComputedOfNeedNotBeProjected() {
+        db.createTable(Trip.class);
+        Trip trip = new Trip("1", "ann", "2026-01-02");
+        db.model(trip).create();
+
+        assertThat(db.model(Trip.class).where("driver", "=", "ann").all()).containsExactly(trip);
+    }
+
     /** What other classes of the family have does not matter to the one that is read. */
     @Test
     void attributesOfTheClassThatIsReadDecide() {

@@ -16,6 +16,7 @@ import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
 
 /**
@@ -164,6 +165,11 @@ record ResolvedQuery(
             select.forEach(selected -> names.add(selected.attribute()));
         }
         names.removeIf(path::contains);
+        for (ComputedKey key : keys.all()) {
+            if (select.isEmpty() && path.contains(key.attribute())) {
+                names.removeAll(key.components()); // they are read from the key
+            }
+        }
         return names;
     }
 }
