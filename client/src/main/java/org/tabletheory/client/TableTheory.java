@@ -296,12 +296,13 @@ public final class TableTheory implements AutoCloseable {
      */
     @SafeVarargs
     public final <T> CollectionQuery<T> collection(Class<? extends T> first, Class<? extends T>... more) {
-        List<Mapper<? extends T>> mappers = new ArrayList<>();
-        mappers.add(models.of(first));
+        List<Class<? extends T>> types = new ArrayList<>();
+        types.add(first);
         for (Class<? extends T> type : more) {
-            mappers.add(models.of(type));
+            types.add(type);
         }
-        return new CollectionQuery<>(session, CollectionMembers.of(session, mappers), QuerySpec.EMPTY);
+        CollectionMembers<T> members = models.collection(types, CollectionMembers::of);
+        return new CollectionQuery<>(session, members.readingBy(session), QuerySpec.EMPTY);
     }
 
     private static <T> T required(@Nullable T entity) {

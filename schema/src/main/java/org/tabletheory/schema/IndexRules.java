@@ -196,7 +196,7 @@ final class IndexRules {
         for (String field : projection.fields()) {
             FormDef form = FormDef.in(draft.extensions());
             boolean isForm = form != null && form.attribute().equals(field);
-            if (!lookup.has(field) && !isForm) {
+            if (!lookup.has(field) && !isForm && !isAlias(field)) {
                 report.error(
                         Rule.DMS_PROJECTION_FIELD_UNKNOWN,
                         "projected field `" + MessageText.shorten(field) + "` is not an attribute of the model"
@@ -207,5 +207,15 @@ final class IndexRules {
                         "fields");
             }
         }
+    }
+
+    /** Returns whether items may hold an attribute under a former name. */
+    private boolean isAlias(String name) {
+        for (AttributeDef attribute : draft.attributes()) {
+            if (attribute.aliases().contains(name)) {
+                return true;
+            }
+        }
+        return false;
     }
 }

@@ -37,21 +37,21 @@ public final class CollectionMembers<T> {
     private final Model model;
     private final @Nullable FamilyMembers family;
 
-    private CollectionMembers(List<CollectionMember<T>> members) {
+    private CollectionMembers(List<CollectionMember<T>> members, Model model, @Nullable FamilyMembers family) {
         this.members = List.copyOf(members);
-        this.model = model(members);
-        this.family = family(members);
+        this.model = model;
+        this.family = family;
     }
 
     /**
-     * Returns the members of a collection; they decrypt encrypted attributes.
+     * Returns the members of a collection, for all clients.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel} if the classes have different tables or cannot be told apart
      */
-    public static <T> CollectionMembers<T> of(Session session, List<? extends Mapper<? extends T>> mappers) {
+    public static <T> CollectionMembers<T> of(List<? extends Mapper<? extends T>> mappers) {
         List<CollectionMember<T>> members = new ArrayList<>();
         for (Mapper<? extends T> mapper : mappers) {
-            CollectionMember<T> member = new CollectionMember<>(session.reading(mapper));
+            CollectionMember<T> member = new CollectionMember<>(mapper);
             for (CollectionMember<T> other : members) {
                 String problem = other.problem(member);
                 if (problem != null) {
@@ -60,7 +60,16 @@ public final class CollectionMembers<T> {
             }
             members.add(member);
         }
-        return new CollectionMembers<>(members);
+        return new CollectionMembers<>(members, model(members), family(members));
+    }
+
+    /** Returns the members as a client reads them: decrypted, and in the present form. */
+    public CollectionMembers<T> readingBy(Session session) {
+        List<CollectionMember<T>> reading = new ArrayList<>();
+        for (CollectionMember<T> member : members) {
+            reading.add(new CollectionMember<>(session.reading(member.mapper())));
+        }
+        return new CollectionMembers<>(reading, model, family);
     }
 
     /** Returns the members as they are read from a path, which may not have all attributes that upcasters need. */
@@ -69,7 +78,7 @@ public final class CollectionMembers<T> {
         for (CollectionMember<T> member : members) {
             reading.add(member.readingFrom(path));
         }
-        return new CollectionMembers<>(reading);
+        return new CollectionMembers<>(reading, model, family);
     }
 
     private static TableTheoryException invalid(String names, String problem) {

@@ -231,14 +231,15 @@ class Planner {
     /** Rejects selected attributes that a global index does not project; a local index fetches them from the table. */
     private void checkSelect(AccessPath path, String operation) {
         for (AttributePath selected : query.select()) {
-            boolean isAlias = model.aliases().containsKey(selected.attribute());
-            if (path.kind() == Kind.GSI && !path.contains(selected.attribute()) && !isAlias) {
+            if (path.kind() == Kind.GSI && !path.contains(selected.attribute())) {
+                String present = model.aliases().get(selected.attribute());
                 throw RequestErrors.operator(
                         operation,
                         model,
                         selected,
                         path.label() + " does not project '" + selected.attribute()
-                                + "'; do not select it, or add it to the index's projection");
+                                + (present == null ? "'" : "', a former name of '" + present + "'")
+                                + "; do not select it, or add it to the index's projection");
             }
         }
     }

@@ -1,8 +1,11 @@
 package org.tabletheory.client.internal.session;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -23,6 +26,7 @@ public final class Models {
     private final Supplier<Mappers> source;
     private final Map<String, Mapper<Item>> byName = new ConcurrentHashMap<>();
     private final Map<Class<?>, Mapper<?>> prefixed = new ConcurrentHashMap<>();
+    private final Map<List<Class<?>>, Object> collections = new ConcurrentHashMap<>();
     private final String tablePrefix;
     private volatile @Nullable Mappers mappers;
 
@@ -53,6 +57,27 @@ public final class Models {
             known = first == null ? created : first;
         }
         return (Mapper<T>) known;
+    }
+
+    /**
+     * Returns the item collection of several classes, which is created only once.
+     *
+     * @param create creates it from the mappers of the classes
+     */
+    @SuppressWarnings("unchecked") // all collections are created in the same way
+    public <T, C> C collection(List<Class<? extends T>> types, Function<List<Mapper<? extends T>>, C> create) {
+        List<Class<?>> key = new ArrayList<>(types);
+        Object known = collections.get(key);
+        if (known == null) {
+            List<Mapper<? extends T>> mappers = new ArrayList<>();
+            for (Class<? extends T> type : types) {
+                mappers.add(of(type));
+            }
+            C created = create.apply(mappers);
+            Object first = collections.putIfAbsent(key, created);
+            known = first == null ? created : first;
+        }
+        return (C) known;
     }
 
     /** Returns the mapper of a view; its model has no table prefix. */

@@ -16,9 +16,11 @@ import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.ViewMapper;
+import org.tabletheory.mapping.internal.structure.AliasReader;
 import org.tabletheory.mapping.internal.structure.KeyComponentReader;
 import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Projection;
@@ -153,10 +155,17 @@ public final class IndexViewMapper<V> implements ViewMapper<V> {
     }
 
     @Override
+    public @Nullable Evolution evolution() {
+        return source.evolution();
+    }
+
+    @Override
     public V read(ItemReader reader) {
         ComputedKeys keys = source.computedKeys();
+        Map<String, String> aliases = model().aliases();
+        ItemReader named = aliases.isEmpty() ? reader : new AliasReader(reader, aliases);
         try {
-            return type.cast(codec.readItem(keys.isEmpty() ? reader : new KeyComponentReader(reader, keys)));
+            return type.cast(codec.readItem(keys.isEmpty() ? named : new KeyComponentReader(named, keys)));
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(type.getSimpleName());
         }

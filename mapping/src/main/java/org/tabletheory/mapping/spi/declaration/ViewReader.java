@@ -19,6 +19,7 @@ import org.tabletheory.mapping.ViewOf;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.schema.key.ComputedKey;
 
 /** Reads a class with {@code @IndexView}, and checks it against the class that it is a view of. Not thread-safe. */
@@ -66,6 +67,7 @@ final class ViewReader {
         ViewSource.add(declaration, slots);
         List<String> attributes = attributes(slots, source, index);
         boolean discriminated = isDiscriminated(source, index);
+        addFormProblems(attributes, source, index);
         if (!problems.isEmpty()) {
             return null;
         }
@@ -154,6 +156,34 @@ final class ViewReader {
             }
         });
         return new ArrayList<>(needed);
+    }
+
+    /** Rejects a view of attributes whose older forms or former names the index does not show; keys are the same in all forms. */
+    private void addFormProblems(List<String> attributes, ViewSource source, IndexDef index) {
+        boolean isWhole = index.projection().type() == ProjectionType.ALL;
+        if (isWhole || attributes.stream().allMatch(name -> source.isKey(name, index))) {
+            return;
+        }
+        for (String needed : source.formAttributes()) {
+            if (!source.isIn(needed, index)) {
+                problems.add(
+                        type,
+                        "is a view of " + source.name() + ", which has older forms, and the index '" + index.name()
+                                + "' does not have '" + needed + "', which shows them; add it to the projection of the"
+                                + " index, keep only keys in the view, or set oldest of @Form to the present form when"
+                                + " 'tabletheory migrate --check' finds no older items");
+            }
+        }
+        source.model().aliases().forEach((alias, name) -> {
+            if (attributes.contains(name) && !source.isIn(alias, index)) {
+                problems.add(
+                        type,
+                        "has '" + name + "', and the index '" + index.name() + "' does not have its former name '"
+                                + alias
+                                + "', under which items may hold it; add it to the projection of the index, or remove"
+                                + " the alias when 'tabletheory migrate --check' finds no older items");
+            }
+        });
     }
 
     private static String notProjected(String name, ViewSource source, IndexDef index) {

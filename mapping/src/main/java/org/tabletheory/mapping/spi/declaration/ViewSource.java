@@ -133,9 +133,27 @@ record ViewSource(ClassView type, Table table, EntityDeclaration entity) {
 
     /** Returns whether an index has an attribute. */
     boolean isIn(String attribute, IndexDef index) {
-        return model().isPrimaryKey(attribute)
-                || index.hasKey(attribute)
-                || index.projection().includes(attribute);
+        return isKey(attribute, index) || index.projection().includes(attribute);
+    }
+
+    /** Returns whether an attribute is a key of the table or of an index. */
+    boolean isKey(String attribute, IndexDef index) {
+        return model().isPrimaryKey(attribute) || index.hasKey(attribute);
+    }
+
+    /** Returns the attributes that show the form of an item; none if there are no older forms. */
+    List<String> formAttributes() {
+        List<String> names = new ArrayList<>();
+        for (ObjectDeclaration each : classes()) {
+            FormDeclaration form = each.form();
+            if (form != null && form.oldest() < form.present() && names.isEmpty()) {
+                names.add(form.attribute());
+                if (discriminator() != null) {
+                    names.add(discriminator());
+                }
+            }
+        }
+        return names;
     }
 
     /** Returns the key in an index that contains an attribute, or null if there is none. */
