@@ -97,7 +97,8 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
                     ErrorCodes.INVALID_MODEL,
                     ErrorContext.of("upcast", model().name()).at(attribute));
         }
-        Item present = form.upcast(form.opened(stored));
+        Item opened = form.opened(stored);
+        Item present = new UpcastKeys(model(), opened, form.upcast(opened)).computed(mapper.computedKeys());
         T entity = mapper.read(TreeReader.of(shown(present)));
         FormHistory history = evolution.history(stored);
         if (history != null) {

@@ -19,6 +19,7 @@ import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.PresentForm;
 import org.tabletheory.client.internal.session.Session;
+import org.tabletheory.client.internal.session.UpcastKeys;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
@@ -179,8 +180,7 @@ public final class ItemUpgrade {
 
     private List<UpdateAction> actions(Item stored) {
         Item before = form.opened(stored);
-        Item after = evolution.renamed(form.upcast(before));
-        mapper.read(TreeReader.of(after)); // what could not be read again is not stored
+        Item after = withKeys(mapper, before, evolution.renamed(form.upcast(before)));
         ValueRules.requireSize(ItemSize.of(after), errors);
         Set<String> names = new LinkedHashSet<>(before.attributes().keySet());
         names.addAll(after.attributes().keySet());
@@ -196,6 +196,13 @@ public final class ItemUpgrade {
             }
         }
         return actions;
+    }
+
+    /** Returns an item with the index keys of its class; what could not be read again is not stored. */
+    private static <T> Item withKeys(Mapper<T> mapper, Item before, Item after) {
+        UpcastKeys keys = new UpcastKeys(mapper.model(), before, after);
+        T entity = mapper.read(TreeReader.of(keys.computed(mapper.computedKeys())));
+        return keys.computed(mapper.computedKeys(mapper.draft(entity)));
     }
 
     /** Returns whether an attribute that the model encrypts is stored in plain text, so that the same value must be stored. */

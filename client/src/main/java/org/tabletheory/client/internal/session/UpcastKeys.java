@@ -1,0 +1,70 @@
+package org.tabletheory.client.internal.session;
+
+import java.util.Map;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
+import org.tabletheory.schema.key.KeyInputException;
+
+/**
+ * Computes the index keys of an item whose components an upcaster has changed, so that the item is found by its present values.
+ *
+ * @param before the item that the upcaster received
+ * @param after the item that it returned
+ */
+public record UpcastKeys(Model model, Item before, Item after) {
+    /** Returns the item with the keys that templates compute; keys of the table stay the same. */
+    public Item computed(ComputedKeys keys) {
+        Item result = after;
+        for (ComputedKey key : keys.all()) {
+            if (!model.isPrimaryKey(key.attribute()) && isChanged(key)) {
+                String text = text(key, keys);
+                result = text == null ? result.without(key.attribute()) : result.with(key.attribute(), Value.s(text));
+            }
+        }
+        return result;
+    }
+
+    private boolean isChanged(ComputedKey key) {
+        for (String component : key.components()) {
+            if (!Objects.equals(before.get(component), after.get(component))) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private @Nullable String text(ComputedKey key, ComputedKeys keys) {
+        try {
+            return key.key(component -> component(component, keys));
+        } catch (KeyInputException e) {
+            throw new TableTheoryException(
+                    "an upcaster returns a value that the key '" + key.attribute() + "' cannot have: " + e.getMessage(),
+                    ErrorCodes.INVALID_MODEL,
+                    ErrorContext.of("upcast", model.name()).at(key.attribute()));
+        }
+    }
+
+    /** Returns the value of a component; one that no item of the class stores by itself is in another key. */
+    private @Nullable Value component(String name, ComputedKeys keys) {
+        if (after.has(name) || before.has(name)) {
+            return after.get(name);
+        }
+        for (ComputedKey key : keys.all()) {
+            if (key.uses(name) && after.get(key.attribute()) instanceof Value.S text) {
+                Map<String, Value> parsed = key.parse(text.value());
+                if (parsed != null) {
+                    return parsed.get(name);
+                }
+            }
+        }
+        return null;
+    }
+}
