@@ -6,7 +6,10 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.Stream;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -18,9 +21,12 @@ import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.processor.TableProcessor;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.TemplateContract;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
 
@@ -148,6 +154,89 @@ class InferCommandTest {
         assertThat(infer("--discriminator", "name").models().stream().map(Model::name))
                 .contains("Ann");
         assertThat(run(endpoint, "infer", table).error()).contains("the attribute entityType names the kind");
+    }
+
+    /** Orders of two tenants, in one of which every value is the same; the numbers are padded. */
+    @Test
+    void keysThatAreMadeOfOtherAttributesHaveTemplates() throws IOException {
+        put("""
+                [{"pk":"TENANT#acme","sk":"PROFILE","tenantId":"acme","name":"acme"},
+                 {"pk":"TENANT#zoo","sk":"PROFILE","tenantId":"zoo","name":"Zoo"},
+                 {"pk":"TENANT#acme","sk":"ORDER#ann#000001","tenantId":"acme","customer":"ann","number":1,"qty":1,"email":"x"},
+                 {"pk":"TENANT#acme","sk":"ORDER#bob#000017","tenantId":"acme","customer":"bob","number":17,"qty":1},
+                 {"pk":"USER#a%23b","sk":"1767225600000","login":"a#b","at":"2026-01-01T00:00:00Z"},
+                 {"pk":"USER#c","sk":"1767225600001","login":"c","at":"2026-01-01T00:00:00.001Z"},
+                 {"pk":"BOX#7","sk":"x","number":8}]""");
+        Path keys = directory.resolve("keys.yml");
+
+        Run run = run(endpoint, "infer", table, "--keys", keys.toString());
+
+        assertThat(run.error())
+                .contains("note: TenantProfile.pk is computed by the template TENANT#{tenantId}\n")
+                .contains("note: TenantProfile.sk is computed by the template PROFILE\n")
+                .contains("note: TenantOrder.sk is computed by the template ORDER#{customer}#{number:6}\n")
+                .contains("note: User.pk is computed by the template USER#{login:escape}\n")
+                .contains("note: User.sk is computed by the template {at:millis}\n")
+                .doesNotContain("Box.pk is computed")
+                .doesNotContain("email is computed");
+        assertThat(run(endpoint, "infer", table, "--keys", keys.toString()).error())
+                .contains("already exists; use --force to overwrite it");
+        Path document = Files.writeString(directory.resolve("inferred.yml"), run.out());
+        Run java = Terminal.run("gen", "java", document.toString(), "--keys", keys.toString());
+        assertThat(java.out())
+                .contains("@PartitionKey(template = \"TENANT#{tenantId}\")")
+                .contains("@SortKey(template = \"ORDER#{customer}#{number:6}\") String sk");
+        checkGenerated(document, keys);
+    }
+
+    /** The generated records match the document, and their contracts are those that were inferred. */
+    private void checkGenerated(Path document, Path keys) throws IOException {
+        Path sources = directory.resolve("src");
+        Path classes = Files.createDirectory(directory.resolve("classes"));
+        Terminal.run(
+                "gen",
+                "java",
+                document.toString(),
+                "--keys",
+                keys.toString(),
+                "--to",
+                sources.toString(),
+                "--package",
+                "acme");
+        List<String> options = new ArrayList<>(List.of(
+                "-cp",
+                System.getProperty("java.class.path"),
+                "-d",
+                classes.toString(),
+                "-processor",
+                TableProcessor.class.getName()));
+        try (Stream<Path> files = Files.walk(sources)) {
+            files.filter(file -> file.toString().endsWith(".java"))
+                    .map(Path::toString)
+                    .forEach(options::add);
+        }
+        assertThat(ToolProvider.getSystemJavaCompiler().run(null, null, null, options.toArray(String[]::new)))
+                .isZero();
+        Run drift = Terminal.run("drift", document.toString(), "--classpath", classes.toString());
+        assertThat(drift.exitCode()).as(drift.out() + drift.error()).isEqualTo(ExitCode.OK);
+        KeyContract inferred =
+                KeyContract.read("keys.yml", Files.readString(keys)).document();
+        for (String name : List.of("TenantOrder", "User")) {
+            Path written = classes.resolve("META-INF/tabletheory/acme." + name + ".keys.yml");
+            KeyContract generated =
+                    KeyContract.read(name, Files.readString(written)).document();
+            assertThat(TemplateContract.templates(generated, name).toString())
+                    .isEqualTo(TemplateContract.templates(inferred, name).toString());
+        }
+    }
+
+    @Test
+    void tableWithoutTemplatesHasNoKeyContract() {
+        put("{\"pk\":\"1\",\"sk\":\"a\"}");
+        Path keys = directory.resolve("keys.yml");
+        assertThat(run(endpoint, "infer", table, "--keys", keys.toString()).error())
+                .contains("note: no key is made of other attributes, so " + keys + " is not written\n");
+        assertThat(keys).doesNotExist();
     }
 
     /** User names instead of prefixes would give a model for each user. */

@@ -14,14 +14,14 @@ import org.tabletheory.attribute.Type;
 final class EntityStatistics {
     private final String name;
     private final Map<String, Map<Type, Integer>> attributes = new TreeMap<>();
-    private int items;
+    private final List<Item> sample = new ArrayList<>();
 
     EntityStatistics(String name) {
         this.name = name;
     }
 
     void add(Item item) {
-        items++;
+        sample.add(item);
         item.attributes()
                 .forEach((attribute, value) -> attributes
                         .computeIfAbsent(attribute, added -> new EnumMap<>(Type.class))
@@ -33,7 +33,12 @@ final class EntityStatistics {
     }
 
     int items() {
-        return items;
+        return sample.size();
+    }
+
+    /** Returns the items. */
+    List<Item> sample() {
+        return sample;
     }
 
     boolean has(String attribute) {
@@ -54,7 +59,7 @@ final class EntityStatistics {
 
     /** Returns whether every item has the attribute, with a value other than NULL. */
     boolean isAlwaysPresent(String attribute) {
-        return count(attribute) == items && !types(attribute).containsKey(Type.NULL);
+        return count(attribute) == items() && !types(attribute).containsKey(Type.NULL);
     }
 
     /** Returns the most frequent type of the attribute; NULL only if there is no other. */

@@ -2,8 +2,10 @@ package org.tabletheory.cli.internal.infer;
 
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -18,6 +20,13 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
 import org.tabletheory.schema.document.InvalidSchemaException;
 import org.tabletheory.schema.document.JsonObjectBuilder;
+import org.tabletheory.schema.key.ComponentForm;
+import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
+import org.tabletheory.schema.key.DerivedKey;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.KeyContractVersion;
+import org.tabletheory.schema.key.TemplateContract;
 
 /**
  * Infers a DMS document from a table and a sample of its items: a model for each kind of item, with the table's keys, indexes and
@@ -27,6 +36,7 @@ public final class TableInference {
     private final TableDescription table;
     private final List<EntityStatistics> kinds;
     private final List<String> notes = new ArrayList<>();
+    private final Map<String, ComputedKeys> templates = new LinkedHashMap<>();
 
     /**
      * Creates an inference.
@@ -42,6 +52,65 @@ public final class TableInference {
         if (named != null) {
             notes.add("the attribute " + named + " names the kind of an item");
         }
+        for (EntityStatistics kind : kinds) {
+            templates.put(kind.name(), templates(kind, named));
+        }
+    }
+
+    /** Returns the keys of a kind that are made of other attributes. */
+    private ComputedKeys templates(EntityStatistics kind, @Nullable String discriminator) {
+        Set<String> keys = new LinkedHashSet<>();
+        table.primaryKey().forEach(part -> keys.add(part.attribute()));
+        table.indexes().forEach(index -> index.definition().keyParts().forEach(part -> keys.add(part.attribute())));
+        List<String> components = new ArrayList<>(kind.attributes());
+        components.removeIf(name -> name.equals(discriminator) || !isDeclarable(name) || isPrimaryKey(name));
+        List<ComputedKey> found = new ArrayList<>();
+        for (String key : keys) {
+            ComputedKey computed = kind.type(key) == Type.S
+                    ? new TemplateSearch(
+                                    kind,
+                                    components.stream()
+                                            .filter(name -> !name.equals(key))
+                                            .toList())
+                            .find(key)
+                    : null;
+            if (computed != null) {
+                found.add(computed);
+            }
+        }
+        List<ComputedKey> kept = withoutCircles(found);
+        for (ComputedKey key : kept) {
+            notes.add(kind.name() + "." + key.attribute() + " is computed by the template "
+                    + key.template().text());
+        }
+        return ComputedKeys.of(kept);
+    }
+
+    /** Returns the keys whose components no template computes. */
+    private static List<ComputedKey> withoutCircles(List<ComputedKey> found) {
+        Set<String> computed = new LinkedHashSet<>();
+        found.forEach(key -> computed.add(key.attribute()));
+        return found.stream()
+                .filter(key -> key.components().stream().noneMatch(computed::contains))
+                .toList();
+    }
+
+    /** Returns a contract with the templates of the keys; null if there are none. */
+    public @Nullable KeyContract keys() {
+        List<KeyContract.ModelKeys> models = new ArrayList<>();
+        List<DerivedKey> keys = new ArrayList<>();
+        templates.forEach((name, computed) -> {
+            KeyContract contract = TemplateContract.of(name, table.name(), Map.of(name, computed));
+            if (contract != null) {
+                models.addAll(contract.models());
+                keys.addAll(contract.derivedKeys());
+            }
+        });
+        return keys.isEmpty() ? null : new KeyContract(KeyContractVersion.V0_2, null, null, models, keys);
+    }
+
+    private boolean isPrimaryKey(String name) {
+        return table.primaryKey().stream().anyMatch(part -> part.attribute().equals(name));
     }
 
     /** Returns the document. */
@@ -71,8 +140,7 @@ public final class TableInference {
             if (!isDeclarable(name)) {
                 notes.add(kind.name() + " has an attribute whose name a DMS document cannot contain, so it is omitted: "
                         + name.substring(0, Math.min(60, name.length())) + (name.length() > 60 ? "…" : ""));
-            } else if (table.primaryKey().stream()
-                    .noneMatch(part -> part.attribute().equals(name))) {
+            } else if (!isPrimaryKey(name)) {
                 attributes.put(name, attribute(kind, name, kind.type(name)));
             }
         }
@@ -119,7 +187,7 @@ public final class TableInference {
             }
         }
         for (String field : index.projection().fields()) {
-            if (table.primaryKey().stream().noneMatch(part -> part.attribute().equals(field))) {
+            if (!isPrimaryKey(field)) {
                 attributes.putIfAbsent(field, attribute(kind, field, Type.S));
             }
         }
@@ -142,8 +210,20 @@ public final class TableInference {
             tags.text("types", kind.frequencies(name));
             notes.add(kind.name() + "." + name + " has several types: " + kind.frequencies(name));
         }
-        return AttributeDef.of(name, type)
+        AttributeDef attribute = AttributeDef.of(name, type)
                 .optional(!kind.isAlwaysPresent(name) || kind.items() == 0)
                 .tags(tags.build());
+        return isTime(kind, name)
+                ? attribute.format(type == Type.N ? Format.UNIX_SECONDS : Format.RFC3339_NANO)
+                : attribute;
+    }
+
+    /** Returns whether a key contains an attribute as a time. */
+    private boolean isTime(EntityStatistics kind, String name) {
+        return templates.getOrDefault(kind.name(), ComputedKeys.NONE).all().stream()
+                .flatMap(key -> key.template().components().stream())
+                .anyMatch(component -> component.name().equals(name)
+                        && component.form() instanceof ComponentForm.DigitsForm digits
+                        && digits.isTime());
     }
 }

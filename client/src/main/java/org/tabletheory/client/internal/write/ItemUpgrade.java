@@ -202,7 +202,8 @@ public final class ItemUpgrade {
     private static <T> Item withKeys(Mapper<T> mapper, Item before, Item after) {
         UpcastKeys keys = new UpcastKeys(mapper.model(), before, after);
         T entity = mapper.read(TreeReader.of(keys.computed(mapper.computedKeys())));
-        return keys.computed(mapper.computedKeys(mapper.draft(entity)));
+        return keys.computed(
+                mapper.family() == null ? mapper.computedKeys() : mapper.computedKeys(mapper.draft(entity)));
     }
 
     /** Returns whether an attribute that the model encrypts is stored in plain text, so that the same value must be stored. */
