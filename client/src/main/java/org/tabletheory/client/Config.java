@@ -256,29 +256,6 @@ public final class Config {
         return new LazyMappers(this);
     }
 
-    /** Creates mappers on first use. A class rather than a lambda, which would slow down the first call of a process. */
-    private record LazyMappers(Config config) implements Supplier<Mappers> {
-        @Override
-        public Mappers get() {
-            if (config.mappers != null) {
-                return config.mappers;
-            }
-            Mappers.Builder builder = Mappers.builder().environment(config.environment());
-            if (config.tableVariables != null) {
-                builder.variables(config.tableVariables);
-            }
-            for (Map.Entry<Class<?>, Converter<?>> entry : config.converters.entrySet()) {
-                add(builder, entry.getKey(), entry.getValue());
-            }
-            return builder.build();
-        }
-
-        @SuppressWarnings("unchecked") // Builder.converter pairs a class with a converter of the same type
-        private static <T> void add(Mappers.Builder builder, Class<T> type, Converter<?> converter) {
-            builder.converter(type, (Converter<T>) converter);
-        }
-    }
-
     /** Creates a wire over HTTP with this configuration; it opens no connection before the first call. */
     public Wire newWire() {
         return new HttpWire(http);

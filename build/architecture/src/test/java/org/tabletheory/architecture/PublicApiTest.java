@@ -29,7 +29,8 @@ class PublicApiTest {
     void onlyPublicPackagesAreListed() throws ClassNotFoundException {
         assertThat(PublicApi.text())
                 .contains(
-                        "final class TableTheory implements AutoCloseable", "    static TableTheory connect(Config)\n")
+                        "final class TableTheory extends ClientTables implements AutoCloseable",
+                        "    static TableTheory connect(Config)\n")
                 .doesNotContainPattern("## .*\\.(internal|spi)\\b")
                 .doesNotContain("## org.tabletheory.bench", "## org.tabletheory.examples");
     }
