@@ -21,7 +21,7 @@ import org.tabletheory.schema.Model;
  * List<Order> orders = found.of(Order.class);
  * }</pre>
  *
- * <p>The classes share a table, and a discriminator or the templates of their keys tell their items apart. Conditions name what all
+ * <p>The classes share a table, and a discriminator or the templates of their keys distinguish their items. Conditions name what all
  * classes have, or the components of the partition key, which may have different names in different classes. A collection that would
  * need several requests, because its classes have different partition keys, is rejected before any request is sent.
  *
@@ -97,7 +97,7 @@ public final class CollectionQuery<T> extends ReadOptions<CollectionQuery<T>> {
     }
 
     /**
-     * Returns the number of items, at most {@link #limit}. If the templates of keys tell the classes apart, the items are read to
+     * Returns the number of items, at most {@link #limit}. If the templates of keys distinguish the classes, the items are read to
      * count them; if a discriminator does, DynamoDB counts them.
      */
     public long count() {

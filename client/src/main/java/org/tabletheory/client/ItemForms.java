@@ -12,7 +12,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 
 /**
- * Tells in which forms the items of a class are stored, and stores them in the present form; what {@link TableTheory#forms}
+ * Reports in which forms the items of a class are stored, and stores them in the present form; what {@link TableTheory#forms}
  * returns. The command {@code tabletheory migrate} does it for a whole table.
  *
  * <pre>{@code

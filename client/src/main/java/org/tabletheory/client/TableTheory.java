@@ -245,7 +245,7 @@ public final class TableTheory extends ClientTables implements AutoCloseable {
 
     /**
      * Returns a query of several classes whose items are in one partition: an item collection. The classes share a table; they are
-     * classes of a sealed type, or the templates of their keys tell their items apart.
+     * classes of a sealed type, or the templates of their keys distinguish their items.
      *
      * <pre>{@code
      * GroupedItems<?> found = db.collection(User.class, Order.class).where("PK", "=", "USER#1").all();
@@ -253,7 +253,7 @@ public final class TableTheory extends ClientTables implements AutoCloseable {
      * List<Order> orders = found.of(Order.class);
      * }</pre>
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if the classes have different tables or cannot be told apart
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the classes have different tables or cannot be distinguished
      */
     @SafeVarargs
     public final <T> CollectionQuery<T> collection(Class<? extends T> first, Class<? extends T>... more) {
@@ -291,7 +291,7 @@ public final class TableTheory extends ClientTables implements AutoCloseable {
         return models.raw(model);
     }
 
-    /** Returns what tells and changes the forms in which the items of a class are stored. */
+    /** Returns access to the forms in which the items of a class are stored: reports and changes them. */
     public <T> ItemForms<T> forms(Class<T> type) {
         return new ItemForms<>(session, models.of(type));
     }

@@ -35,7 +35,7 @@ import org.tabletheory.schema.Model;
 /** Item collections: one request for the items of several classes in one partition. */
 @DynamoTest
 class CollectionQueryTest {
-    /** Classes of a sealed type, told apart by their discriminator. */
+    /** Classes of a sealed type, distinguished by their discriminator. */
     @Table("rows")
     @Discriminator("kind")
     @PartitionKey(template = "TENANT#{tenantId}")
@@ -64,7 +64,7 @@ class CollectionQueryTest {
         record Cart(String tenantId, String customer, boolean active) implements Row {}
     }
 
-    /** Separate classes of one table, told apart by the templates of their keys. */
+    /** Separate classes of one table, distinguished by the templates of their keys. */
     @Table("accounts")
     @PartitionKey(template = "ACCOUNT#{id}")
     @SortKey(template = "ACCOUNT")
@@ -380,7 +380,7 @@ class CollectionQueryTest {
                 "tenantId contains '#'");
     }
 
-    // Classes that the templates of their keys tell apart
+    // Classes that the templates of their keys distinguish
 
     private static final Account ACCOUNT = new Account("7", "ann", "DE12");
 
@@ -492,7 +492,7 @@ class CollectionQueryTest {
         assertRejected(
                 () -> db().collection(Raw.class, Paper.Letter.class),
                 ErrorCodes.INVALID_MODEL,
-                "items of Letter and Raw cannot be told apart: Raw has neither a discriminator nor a template for a key of"
+                "items of Letter and Raw cannot be distinguished: Raw has neither a discriminator nor a template for a key of"
                         + " the table; add one of them");
     }
 
@@ -501,7 +501,7 @@ class CollectionQueryTest {
         assertRejected(
                 () -> db().collection(Account.class, Raw.class),
                 ErrorCodes.INVALID_MODEL,
-                "items of Account and Raw cannot be told apart: there are keys that both can have; give the templates of"
+                "items of Account and Raw cannot be distinguished: there are keys that both can have; give the templates of"
                         + " their primary keys different constant parts, such as ACCOUNT#{…}, or make them classes of one"
                         + " sealed interface with @Discriminator");
         assertRejected(

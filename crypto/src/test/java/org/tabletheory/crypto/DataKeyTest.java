@@ -44,7 +44,7 @@ class DataKeyTest {
         assertThatThrownBy(key::getEncoded).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(key::copy).isInstanceOf(IllegalStateException.class);
         assertThatThrownBy(key::twin).isInstanceOf(IllegalStateException.class);
-        assertThat(key.encryptedKey()).as("the encrypted form is no secret").isEqualTo(bytes(3, 9));
+        assertThat(key.encryptedKey()).as("the encrypted form is not secret").isEqualTo(bytes(3, 9));
     }
 
     @Test

@@ -401,7 +401,7 @@ class MigrateCommandTest {
         Run run = migrate("--upcast", "--yes");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
-        assertThat(run.error()).contains("may be of the class").contains("so that they can be told apart");
+        assertThat(run.error()).contains("may be of the class").contains("so that they can be distinguished");
         assertThat(stored()).containsExactlyInAnyOrderElementsOf(before);
     }
 

@@ -75,7 +75,7 @@ public record TableOptions(
         return new TableOptions(billing, stream, value, settings, ttl, deletesIndexes, waitFor, onProgress);
     }
 
-    /** Sets whether DynamoDB refuses to delete the table. */
+    /** Sets whether DynamoDB rejects requests to delete the table. */
     public TableOptions deletionProtection(boolean value) {
         return with(new TableSettings(
                 value, settings.tableClass(), settings.warmThroughput(), settings.recoveryDays(), settings.tags()));

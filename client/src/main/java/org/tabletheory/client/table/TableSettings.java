@@ -10,7 +10,7 @@ import org.jspecify.annotations.Nullable;
  * Settings that protect a table or change its price, but not what is stored. A setting that is null is not requested in {@link
  * TableOptions}, and not known in a {@link TableDescription}. Immutable.
  *
- * @param deletionProtection whether DynamoDB refuses to delete the table
+ * @param deletionProtection whether DynamoDB rejects requests to delete the table
  * @param tableClass how storage is charged
  * @param warmThroughput the throughput that is available at once; DynamoDB never decreases it
  * @param recoveryDays to how many past days the table can be restored, 1 to 35; 0 if point-in-time recovery is off

@@ -79,7 +79,7 @@ final class RandomStatements {
         return request;
     }
 
-    /** Returns a SELECT; in batches and transactions it names the whole key. */
+    /** Returns a SELECT; in batches and transactions it names the full primary key. */
     Map<String, Object> select(boolean byKey) {
         String table = random.one(DifferentialTables.NAMES);
         Text text = new Text().add("SELECT ").add(selected()).add(" FROM \"" + table + "\"");

@@ -30,7 +30,7 @@ public record ClassForms(List<ItemForms<?>> all, List<String> migrated) {
                             + DynamoJson.write(found.model().keyOf(stored)) + " may be of the class "
                             + found.model().name() + " or " + each.model().name()
                             + "; give the templates of their keys different constant parts, or make them classes of one"
-                            + " sealed interface with @Discriminator, so that they can be told apart");
+                            + " sealed interface with @Discriminator, so that they can be distinguished");
                 }
                 found = each;
             }

@@ -18,7 +18,7 @@ import org.tabletheory.error.TableTheoryException;
  * What is verified. Each rewrite is verified by its response, which has the item as it is stored: that holds whoever writes at
  * the same time. After the run, every item is read again, and older forms are counted. The digest of these items equals the
  * digest of what the run has seen and stored, if nobody has written meanwhile; if it differs, items were added, changed or
- * deleted, which no digest can tell from a lost item. A resumed run reads items again that were rewritten after its last
+ * deleted, which a digest cannot distinguish from a lost item. A resumed run reads items again that were rewritten after its last
  * checkpoint: they have the present form then, with the same content, so that the digest is the same.
  */
 /** Stores the items of a table in the present form, or counts their forms. An interrupted run can be resumed. */

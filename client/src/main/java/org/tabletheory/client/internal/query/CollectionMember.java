@@ -56,7 +56,7 @@ public record CollectionMember<T>(Mapper<? extends T> mapper) {
         return true;
     }
 
-    /** Returns why the items of this class and those of another one cannot be told apart, or null if they can. */
+    /** Returns why the items of this class and those of another one cannot be distinguished, or null if they can. */
     @Nullable
     String problem(CollectionMember<?> other) {
         FamilyMembers own = mapper.family();
@@ -75,23 +75,23 @@ public record CollectionMember<T>(Mapper<? extends T> mapper) {
         }
         return isDisjoint(other)
                 ? null
-                : cannotTell(other)
+                : indistinguishable(other)
                         + ": there are keys that both can have; give the templates of their primary keys different"
                         + " constant parts, such as " + name().toUpperCase(java.util.Locale.ROOT)
                         + "#{…}, or make them classes of one sealed interface with @Discriminator";
     }
 
-    private String cannotTell(CollectionMember<?> other) {
-        return "items of " + name() + " and " + other.name() + " cannot be told apart";
+    private String indistinguishable(CollectionMember<?> other) {
+        return "items of " + name() + " and " + other.name() + " cannot be distinguished";
     }
 
-    /** Returns why items with a discriminator and those of a class without it cannot be told apart. */
+    /** Returns why items with a discriminator and those of a class without it cannot be distinguished. */
     private @Nullable String mixed(CollectionMember<?> other, @Nullable FamilyMembers family) {
         if (family == null) {
             return null;
         }
         if (other.mapper.model().attribute(family.discriminator()).isPresent()) {
-            return cannotTell(other) + ": both have the attribute '" + family.discriminator()
+            return indistinguishable(other) + ": both have the attribute '" + family.discriminator()
                     + "', the discriminator of " + name() + "; rename one of them";
         }
         for (KeyPart part : other.mapper.model().primaryKey()) {
@@ -99,7 +99,7 @@ public record CollectionMember<T>(Mapper<? extends T> mapper) {
                 return null;
             }
         }
-        return cannotTell(other) + ": " + other.name()
+        return indistinguishable(other) + ": " + other.name()
                 + " has neither a discriminator nor a template for a key of the table; add one of them";
     }
 

@@ -46,7 +46,7 @@ public final class CollectionMembers<T> {
     /**
      * Returns the members of a collection, for all clients.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if the classes have different tables or cannot be told apart
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the classes have different tables or cannot be distinguished
      */
     public static <T> CollectionMembers<T> of(List<? extends Mapper<? extends T>> mappers) {
         List<CollectionMember<T>> members = new ArrayList<>();
@@ -148,7 +148,7 @@ public final class CollectionMembers<T> {
         return model;
     }
 
-    /** Returns the classes by the values of their discriminator, or null if the templates of keys tell them apart. */
+    /** Returns the classes by the values of their discriminator, or null if the templates of keys distinguish them. */
     @Nullable
     FamilyMembers family() {
         return family;

@@ -260,7 +260,7 @@ public final class Reads<T> {
 
     private long count(ReadPlan read) {
         if (collection != null && collection.family() == null) {
-            return collect(read, limit()).size(); // only the keys of an item tell whether it counts
+            return collect(read, limit()).size(); // only the keys of an item show whether it counts
         }
         Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
         long limit = spec.limit() == null ? Long.MAX_VALUE : spec.limit();

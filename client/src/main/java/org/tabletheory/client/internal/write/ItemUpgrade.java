@@ -38,7 +38,7 @@ import org.tabletheory.wire.Effect;
  * Why nothing is lost, and nothing is upcast twice. The upgrade is one conditional update: it sets and removes the attributes
  * in which the present form differs, so attributes that another program adds meanwhile stay. Its condition is that the item
  * still has exactly the values that the upcasters saw, the number of the form among them. After it, the number is that of the
- * present form, so a second upgrade does not hold its condition, wherever it comes from: a lost response, another thread,
+ * present form, so the condition of a second upgrade fails, wherever it comes from: a lost response, another thread,
  * another program. What DynamoDB cannot express is that no attribute was added; a condition excludes all that the model
  * knows, and an older program that adds one changes the version, if there is one.
  */

@@ -72,7 +72,7 @@ public record KeySchema(List<String> partition, List<String> sort) {
         return bytes;
     }
 
-    /** Returns the hash of the whole key of an item, which orders the entries of an index with equal keys. */
+    /** Returns the hash of the full primary key of an item, which orders the entries of an index with equal keys. */
     byte[] hash(Item item, long seed) {
         List<Value> values = new ArrayList<>();
         for (String name : attributes()) {

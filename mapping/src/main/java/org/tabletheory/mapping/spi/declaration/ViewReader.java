@@ -122,7 +122,7 @@ final class ViewReader {
         }
     }
 
-    /** Returns whether the index has the discriminator; rejects a view of one class that nothing tells from others. */
+    /** Returns whether the index has the discriminator; rejects a view of one class that nothing distinguishes from others. */
     private boolean isDiscriminated(ViewSource source, IndexDef index) {
         String discriminator = source.discriminator();
         if (discriminator == null || source.isIn(discriminator, index)) {
@@ -133,7 +133,7 @@ final class ViewReader {
                     type,
                     "is a view of " + source.name() + ", and the index '" + index.name()
                             + "' also has items of other classes, but not the discriminator '" + discriminator
-                            + "', which tells them apart; add it to the projection of the index, or use ViewOf<"
+                            + "', which distinguishes them; add it to the projection of the index, or use ViewOf<"
                             + source.entity().declaration().type().simpleName() + ">");
         }
         return false;
