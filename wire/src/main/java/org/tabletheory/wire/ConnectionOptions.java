@@ -70,8 +70,8 @@ public final class ConnectionOptions {
     }
 
     /**
-     * Sets how many connections may be in use at the same time. Further calls wait for one, at most for the attempt timeout;
-     * then the attempt fails, and may be retried.
+     * Sets how many connections may be in use at the same time. Further calls wait for one, at most until the deadline of the
+     * call; the attempt timeout starts when there is one.
      */
     public ConnectionOptions maxConnections(int maxConnections) {
         if (maxConnections < 1) {

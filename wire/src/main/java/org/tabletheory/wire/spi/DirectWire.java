@@ -1,5 +1,6 @@
 package org.tabletheory.wire.spi;
 
+import java.time.Duration;
 import java.util.UUID;
 import java.util.concurrent.CountDownLatch;
 import org.jspecify.annotations.Nullable;
@@ -87,7 +88,8 @@ public final class DirectWire implements Wire {
         }
 
         @Override
-        public byte[] send(Deadline deadline) throws AttemptFailure {
+        public byte[] send(Deadline call, Duration timeout) throws AttemptFailure {
+            Deadline deadline = Deadline.after(timeout).orEarlier(call);
             ServiceReply reply = service.call(request.operation(), request.body());
             if (deadline.hasPassed()) {
                 throw AttemptFailure.of(Kind.TIMED_OUT, "no response in time", null);

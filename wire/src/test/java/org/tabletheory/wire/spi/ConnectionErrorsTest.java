@@ -10,19 +10,10 @@ import java.net.InetSocketAddress;
 import java.net.ServerSocket;
 import java.net.Socket;
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.ZoneId;
-import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CountDownLatch;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.engine.junit.ClosedPort;
@@ -146,81 +137,6 @@ class ConnectionErrorsTest {
 
                 assertExplained(error, Reason.TIMEOUT, endpoint, "raise attemptTimeout");
             }
-        }
-    }
-
-    /** Both calls have the same timeout, so the one that must fail starts first and is held up while it signs. */
-    @Test
-    void poolWithoutAFreeConnection() throws Exception {
-        Duration timeout = Duration.ofSeconds(3);
-        HoldingClock clock = new HoldingClock();
-        ExecutorService threads = Executors.newFixedThreadPool(2);
-        try (ServerSocket silent = new ServerSocket(0, 50, InetAddress.getLoopbackAddress())) {
-            URI endpoint = URI.create("http://127.0.0.1:" + silent.getLocalPort());
-            HttpWire wire = new HttpWire(config(endpoint)
-                    .clock(clock)
-                    .attemptTimeout(timeout)
-                    .connections(ConnectionOptions.defaults().maxConnections(1))
-                    .build());
-            Future<ConnectionException> late = threads.submit(() -> {
-                clock.hold(Thread.currentThread());
-                return catchThrowableOfType(
-                        ConnectionException.class,
-                        () -> wire.call(WireRequest.of("PutItem", Effect.ONCE, RequestBody.of("{}"))));
-            });
-            clock.holds.await();
-            Thread.sleep(timeout.toMillis() - 500);
-            Future<?> first =
-                    threads.submit(() -> wire.call(WireRequest.of("GetItem", Effect.READ, RequestBody.of("{}"))));
-            try (Socket socket = silent.accept()) {
-                socket.getInputStream().read();
-                assertThat(wire.connectionUse()).hasValueSatisfying(use -> {
-                    assertThat(use.active()).isEqualTo(1);
-                    assertThat(use.opened()).isEqualTo(1);
-                });
-                clock.released.countDown();
-
-                assertExplained(late.get(), Reason.POOL_EXHAUSTED, endpoint, "raise maxConnections");
-                assertThat(first).isNotDone();
-            } finally {
-                wire.close();
-            }
-        } finally {
-            threads.shutdownNow();
-        }
-    }
-
-    /** The time, for which one thread has to wait. */
-    private static final class HoldingClock extends Clock {
-        final CountDownLatch holds = new CountDownLatch(1);
-        final CountDownLatch released = new CountDownLatch(1);
-        private volatile @Nullable Thread held;
-
-        void hold(Thread thread) {
-            held = thread;
-        }
-
-        @Override
-        public Instant instant() {
-            if (Thread.currentThread() == held) {
-                holds.countDown();
-                try {
-                    released.await();
-                } catch (InterruptedException e) {
-                    Thread.currentThread().interrupt();
-                }
-            }
-            return Instant.now();
-        }
-
-        @Override
-        public ZoneId getZone() {
-            return ZoneOffset.UTC;
-        }
-
-        @Override
-        public Clock withZone(ZoneId zone) {
-            return this;
         }
     }
 }

@@ -13,6 +13,8 @@ public final class AttemptFailure extends Exception {
         NO_CREDENTIALS,
         /** The credentials, or what provides them, cannot be used. */
         CREDENTIALS,
+        /** All connections were in use until the deadline of the call. */
+        NO_CONNECTION,
         /** The connection was not established: the server never received the request. */
         NOT_SENT,
         /** The connection was lost after it was established. */
@@ -114,7 +116,7 @@ public final class AttemptFailure extends Exception {
     /** Returns whether DynamoDB may have applied the request nevertheless. */
     public boolean mayHaveBeenApplied() {
         return switch (kind) {
-            case NO_CREDENTIALS, CREDENTIALS, NOT_SENT -> false;
+            case NO_CREDENTIALS, CREDENTIALS, NO_CONNECTION, NOT_SENT -> false;
             case LOST, TIMED_OUT, CORRUPT, OVERSIZED, INTERRUPTED, CLOSED -> sent;
             case SERVICE -> error != null && error.mayHaveBeenApplied();
         };
@@ -124,7 +126,7 @@ public final class AttemptFailure extends Exception {
     public boolean isRetryable() {
         return switch (kind) {
             case NOT_SENT, LOST, TIMED_OUT, CORRUPT -> true;
-            case NO_CREDENTIALS, CREDENTIALS, OVERSIZED, INTERRUPTED, CLOSED -> false;
+            case NO_CREDENTIALS, CREDENTIALS, NO_CONNECTION, OVERSIZED, INTERRUPTED, CLOSED -> false;
             case SERVICE -> error != null && error.isRetryable();
         };
     }

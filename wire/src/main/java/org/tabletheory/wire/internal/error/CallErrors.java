@@ -108,7 +108,7 @@ public final class CallErrors {
         return switch (failure.kind()) {
             case NO_CREDENTIALS -> CredentialsException.missing(problem, context, cause);
             case CREDENTIALS -> new CredentialsException(problem, context, cause);
-            case NOT_SENT, LOST, TIMED_OUT, SERVICE ->
+            case NO_CONNECTION, NOT_SENT, LOST, TIMED_OUT, SERVICE ->
                 new ConnectionException(problem, context, failure.connection(), cause);
             case CORRUPT, OVERSIZED -> new MalformedResponseException(problem, context, cause);
             case INTERRUPTED -> new InterruptedCallException(problem, context, cause);

@@ -1,7 +1,5 @@
 package org.tabletheory.wire.internal.http;
 
-import java.io.IOException;
-import java.io.InterruptedIOException;
 import java.util.Deque;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.Semaphore;
@@ -36,7 +34,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     private final AtomicInteger active = new AtomicInteger();
     private final AtomicLong opened = new AtomicLong();
     private final AtomicBoolean sweeping = new AtomicBoolean();
-    /** One permit per connection that a call may use; fair, so that no call waits until its deadline while others succeed. */
+    /** One permit per exchange that may be in progress; fair, so that no call waits until its deadline while others succeed. */
     private final Semaphore permits;
 
     private volatile boolean closed;
@@ -53,18 +51,33 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     }
 
     /**
-     * Returns a usable idle connection, or a new one that is not open yet. The caller returns it by {@link #giveBack} or
-     * {@link #discard}.
+     * Waits until one connection more may be in use, at most until the deadline of the call. The caller ends its use by {@link
+     * #leave}.
      *
-     * @throws PoolExhaustedException if all connections are in use until the deadline
+     * <p>The wait is not a part of the attempt, whose timeout is for the server: with many calls at once each of them may wait
+     * for longer than that, and all of them succeed.
      */
-    Connection take(Deadline deadline) throws IOException {
-        acquire(deadline);
+    void enter(Deadline call) throws PoolExhaustedException, InterruptedException {
+        if (!permits.tryAcquire(Math.max(0, call.remainingNanos()), TimeUnit.NANOSECONDS)) {
+            throw new PoolExhaustedException(options.maxConnections());
+        }
+    }
+
+    /** Lets another call use a connection. */
+    void leave() {
+        permits.release();
+    }
+
+    /**
+     * Returns a usable idle connection, or a new one that is not open yet, after {@link #enter}. The caller returns it by {@link
+     * #giveBack} or {@link #discard}.
+     */
+    Connection take() {
         active.incrementAndGet();
         try {
             return takeIdleOrNew();
         } catch (Throwable e) {
-            ended();
+            active.decrementAndGet();
             throw e;
         }
     }
@@ -81,17 +94,6 @@ final class ConnectionPool implements AutoCloseable, Runnable {
         return new Connection(origin, proxy, tls, options.connectTimeout());
     }
 
-    private void acquire(Deadline deadline) throws IOException {
-        try {
-            if (!permits.tryAcquire(Math.max(0, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
-                throw new PoolExhaustedException(options.maxConnections());
-            }
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-            throw new InterruptedIOException("interrupted while all connections were in use");
-        }
-    }
-
     /** Returns how the connections are used now. */
     ConnectionUse use() {
         return new ConnectionUse(active.get(), count.get(), permits.getQueueLength(), opened.get());
@@ -100,12 +102,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     /** Closes a connection that was taken and cannot be used again. */
     void discard(Connection connection) {
         connection.close();
-        ended();
-    }
-
-    private void ended() {
         active.decrementAndGet();
-        permits.release();
     }
 
     /** Returns a connection to the pool after its response was read completely. */
@@ -113,7 +110,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
         try {
             keep(connection);
         } finally {
-            ended();
+            active.decrementAndGet();
         }
     }
 
@@ -191,7 +188,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
             count.decrementAndGet();
             each.close();
         }
-        // Wakes the calls that wait for a connection; their exchanges have been aborted.
+        // Wakes the calls that wait for a connection, which then see that the client is closed.
         permits.release(permits.getQueueLength());
     }
 }

@@ -44,8 +44,18 @@ public final class SocketHttpClient implements Transport {
     }
 
     @Override
+    public void enter(Deadline call) throws PoolExhaustedException, InterruptedException {
+        connections.enter(call);
+    }
+
+    @Override
+    public void leave() {
+        connections.leave();
+    }
+
+    @Override
     public HttpExchange prepare(SignedRequest request, Deadline deadline) {
-        return new SocketExchange(request, deadline);
+        return new SocketExchange(request);
     }
 
     @Override
@@ -64,18 +74,16 @@ public final class SocketHttpClient implements Transport {
      */
     private final class SocketExchange implements HttpExchange, ResponseStream.ConnectionRelease {
         private final SignedRequest request;
-        private final Deadline deadline;
         private @Nullable Connection connection;
         private boolean aborted;
 
-        SocketExchange(SignedRequest request, Deadline deadline) {
+        SocketExchange(SignedRequest request) {
             this.request = request;
-            this.deadline = deadline;
         }
 
         @Override
         public HttpResponse call() throws IOException {
-            Connection taken = connections.take(deadline);
+            Connection taken = connections.take();
             begin(taken);
             try {
                 open(taken);
@@ -96,11 +104,11 @@ public final class SocketHttpClient implements Transport {
             }
         }
 
-        private synchronized void begin(Connection taken) throws IOException {
+        private synchronized void begin(Connection taken) throws NotConnectedException {
             connection = taken;
             if (aborted) {
                 discard();
-                throw new IOException("the exchange was aborted before it started");
+                throw new NotConnectedException(new IOException("the exchange was aborted before it started"));
             }
         }
 

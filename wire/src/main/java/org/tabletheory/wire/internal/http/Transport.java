@@ -17,6 +17,16 @@ import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
  */
 public interface Transport extends AutoCloseable {
 
+    /**
+     * Waits until another exchange may begin, at most until the deadline of the call. The caller ends it by {@link #leave}.
+     *
+     * @throws PoolExhaustedException if all connections are in use until the deadline
+     */
+    default void enter(Deadline call) throws PoolExhaustedException, InterruptedException {}
+
+    /** Lets another exchange begin. */
+    default void leave() {}
+
     /** Prepares an exchange on the calling thread; nothing is sent yet. The client enforces the deadline as far as it can. */
     HttpExchange prepare(SignedRequest request, Deadline deadline);
 

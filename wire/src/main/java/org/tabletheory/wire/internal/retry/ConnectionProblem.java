@@ -44,7 +44,7 @@ public record ConnectionProblem(String target) {
         }
         if (e instanceof PoolExhaustedException) {
             return notSent(
-                    Kind.TIMED_OUT, Reason.POOL_EXHAUSTED, "no connection to " + target + ": " + e.getMessage(), e);
+                    Kind.NO_CONNECTION, Reason.POOL_EXHAUSTED, "no connection to " + target + ": " + e.getMessage(), e);
         }
         Throwable known = connectFailure(e);
         if (known != null) {

@@ -1,6 +1,7 @@
 package org.tabletheory.wire.internal.retry;
 
 import java.io.IOException;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeParseException;
@@ -45,7 +46,28 @@ final class HttpAttempt implements Attempt {
     }
 
     @Override
-    public byte[] send(Deadline deadline) throws AttemptFailure {
+    public byte[] send(Deadline call, Duration timeout) throws AttemptFailure {
+        awaitConnection(call);
+        try {
+            return exchange(Deadline.after(timeout).orEarlier(call));
+        } finally {
+            resources.transport().leave();
+        }
+    }
+
+    private void awaitConnection(Deadline call) throws AttemptFailure {
+        try {
+            resources.transport().enter(call);
+        } catch (PoolExhaustedException e) {
+            throw resources.problem().of(e);
+        } catch (InterruptedException e) {
+            Thread.currentThread().interrupt();
+            throw AttemptFailure.beforeSending(
+                    Kind.INTERRUPTED, "the thread was interrupted while it waited for a connection", e);
+        }
+    }
+
+    private byte[] exchange(Deadline deadline) throws AttemptFailure {
         HttpExchange exchange = resources.transport().prepare(sign(deadline), deadline);
         try (DeadlineWatcher.Watched watched = resources.watch().watch(exchange, deadline)) {
             try {
@@ -175,7 +197,7 @@ final class HttpAttempt implements Attempt {
     }
 
     private AttemptFailure failure(Exception e, DeadlineWatcher.Verdict verdict) {
-        boolean sent = !(e instanceof NotConnectedException || e instanceof PoolExhaustedException);
+        boolean sent = !(e instanceof NotConnectedException);
         if (verdict == DeadlineWatcher.Verdict.INTERRUPTED
                 || Thread.currentThread().isInterrupted()) {
             return ended(Kind.INTERRUPTED, "the thread was interrupted", sent, e);
@@ -183,7 +205,7 @@ final class HttpAttempt implements Attempt {
         if (verdict == DeadlineWatcher.Verdict.CLOSED) {
             return ended(Kind.CLOSED, "the client was closed during the call", sent, e);
         }
-        if (verdict == DeadlineWatcher.Verdict.TIMED_OUT && !(e instanceof PoolExhaustedException)) {
+        if (verdict == DeadlineWatcher.Verdict.TIMED_OUT) {
             return resources.problem().timedOut(e);
         }
         return resources.problem().of(e instanceof RuntimeException && e.getCause() != null ? e.getCause() : e);

@@ -72,8 +72,7 @@ public final class RetryLoop {
                 attempts++;
                 long began = request.observer() == null ? 0 : System.nanoTime();
                 try {
-                    byte[] response =
-                            attempt.send(Deadline.after(attemptTimeout).orEarlier(deadline));
+                    byte[] response = attempt.send(deadline, attemptTimeout);
                     report(attempt, began, null);
                     pace.succeeded();
                     return new WireResponse(response, attempt.requestId(), attempts, unknown);

@@ -43,10 +43,15 @@ class ConnectionPoolTest {
     private static void call(SocketHttpClient client) throws Exception {
         SignedRequest request = new SignedRequest(
                 "localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
-        HttpResponse response =
-                client.prepare(request, Deadline.after(Duration.ofSeconds(60))).call();
-        assertThat(new String(response.body().readAllBytes(), ISO_8859_1)).isEqualTo("{}");
-        response.release(true);
+        Deadline deadline = Deadline.after(Duration.ofSeconds(60));
+        client.enter(deadline);
+        try {
+            HttpResponse response = client.prepare(request, deadline).call();
+            assertThat(new String(response.body().readAllBytes(), ISO_8859_1)).isEqualTo("{}");
+            response.release(true);
+        } finally {
+            client.leave();
+        }
     }
 
     @Test
