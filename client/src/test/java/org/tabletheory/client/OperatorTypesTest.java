@@ -19,6 +19,8 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.ConvertWith;
+import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
@@ -181,6 +183,41 @@ class OperatorTypesTest {
         assertAccepted(query -> query.filter("main.since", "<", "2026-01"));
         assertAccepted(query -> query.filter("name", "<", "anything"));
         db.model("Note").filter("made", "<", "2026").scan();
+        expectedRequests++;
+    }
+
+    @Table("places")
+    record Place(
+            @PartitionKey String country,
+            @SortKey @ConvertWith(PostcodeConverter.class) Postcode code) {}
+
+    record Postcode(String area, int number) {}
+
+    static final class PostcodeConverter implements Converter<Postcode> {
+        @Override
+        public Type type() {
+            return Type.S;
+        }
+
+        @Override
+        public Value write(Postcode value) {
+            return Value.s(value.area() + "#" + value.number());
+        }
+
+        @Override
+        public Postcode read(Value value) {
+            String[] parts = ((Value.S) value).value().split("#", -1);
+            return new Postcode(parts[0], Integer.parseInt(parts[1]));
+        }
+    }
+
+    /** Only its converter knows what the texts of an attribute begin with. */
+    @Test
+    void comparisonWithAnyTextOfAConverterIsAccepted() {
+        db.model(Place.class)
+                .where("country", "=", "NO")
+                .where("code", "BETWEEN", "A#", "A#~")
+                .all();
         expectedRequests++;
     }
 
