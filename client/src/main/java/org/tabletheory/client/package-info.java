@@ -1,4 +1,4 @@
-/** The DynamoDB client: configuration, queries, writes, batches, transactions and tables. */
+/** The DynamoDB client: configuration, queries, writes, batches, transactions, tables and asynchronous calls. */
 @NullMarked
 package org.tabletheory.client;
 

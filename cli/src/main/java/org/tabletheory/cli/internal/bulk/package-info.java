@@ -1,4 +1,4 @@
-/** Operations on whole tables: export, import, digest and re-encryption, with checkpoints, rate limit and progress. */
+/** Operations on whole tables: export, import, digest, re-encryption and migration of forms, with checkpoints and progress. */
 @NullMarked
 package org.tabletheory.cli.internal.bulk;
 

@@ -1,4 +1,4 @@
-/** Compares compiled classes with a schema document. */
+/** Finds compiled classes with tables, and compares them with a schema document. */
 @NullMarked
 package org.tabletheory.cli.internal.drift;
 

@@ -1,4 +1,4 @@
-/** Infers a DMS document from the description and the items of a table. */
+/** Infers a DMS document and the templates of keys from the description and the items of a table. */
 @NullMarked
 package org.tabletheory.cli.internal.infer;
 

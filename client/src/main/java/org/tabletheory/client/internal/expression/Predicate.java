@@ -22,10 +22,19 @@ public sealed interface Predicate {
     String text(Expressions expressions);
 
     /** Passes each attribute that the predicate reads to a consumer; of a raw expression, those that have placeholders. */
-    void eachAttribute(Consumer<String> attribute);
+    default void eachAttribute(Consumer<String> attribute) {
+        parts().forEach(part -> part.eachAttribute(attribute));
+    }
 
     /** Returns whether the predicate reads an attribute or a part of it; a raw expression is searched for the name. */
-    boolean references(String attribute);
+    default boolean references(String attribute) {
+        return parts().stream().anyMatch(part -> part.references(attribute));
+    }
+
+    /** Returns the predicates that this one consists of; none if it is not made of others. */
+    default List<Predicate> parts() {
+        return List.of();
+    }
 
     /** Returns whether the text needs no parentheses inside AND and OR. */
     default boolean isSimple() {
@@ -111,16 +120,6 @@ public sealed interface Predicate {
         public String text(Expressions expressions) {
             return joined(parts, " AND ", expressions);
         }
-
-        @Override
-        public void eachAttribute(Consumer<String> attribute) {
-            parts.forEach(part -> part.eachAttribute(attribute));
-        }
-
-        @Override
-        public boolean references(String attribute) {
-            return parts.stream().anyMatch(part -> part.references(attribute));
-        }
     }
 
     /** Holds when one of the parts holds. */
@@ -133,16 +132,6 @@ public sealed interface Predicate {
         public String text(Expressions expressions) {
             return joined(parts, " OR ", expressions);
         }
-
-        @Override
-        public void eachAttribute(Consumer<String> attribute) {
-            parts.forEach(part -> part.eachAttribute(attribute));
-        }
-
-        @Override
-        public boolean references(String attribute) {
-            return parts.stream().anyMatch(part -> part.references(attribute));
-        }
     }
 
     /** Holds when the part does not hold. */
@@ -153,13 +142,8 @@ public sealed interface Predicate {
         }
 
         @Override
-        public void eachAttribute(Consumer<String> attribute) {
-            part.eachAttribute(attribute);
-        }
-
-        @Override
-        public boolean references(String attribute) {
-            return part.references(attribute);
+        public List<Predicate> parts() {
+            return List.of(part);
         }
     }
 
@@ -218,7 +202,7 @@ public sealed interface Predicate {
             return List.of(this);
         }
         List<Predicate> parts = new ArrayList<>();
-        for (Predicate part : and.parts()) {
+        for (Predicate part : and.parts) {
             parts.addAll(part.conjuncts());
         }
         return parts;

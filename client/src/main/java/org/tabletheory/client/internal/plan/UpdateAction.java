@@ -21,7 +21,9 @@ public sealed interface UpdateAction {
     AttributePath path();
 
     /** Returns the section of the update expression that the action is in. */
-    ExpressionSection section();
+    default ExpressionSection section() {
+        return ExpressionSection.SET;
+    }
 
     /** Returns the action as it is written in its section. */
     String text(Expressions expressions);
@@ -63,11 +65,6 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public ExpressionSection section() {
-            return ExpressionSection.SET;
-        }
-
-        @Override
         public String text(Expressions expressions) {
             return expressions.path(path) + " = " + expressions.value(value);
         }
@@ -96,11 +93,6 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public ExpressionSection section() {
-            return ExpressionSection.SET;
-        }
-
-        @Override
         public String text(Expressions expressions) {
             String name = expressions.path(path);
             return name + " = " + orElse(name, value, expressions);
@@ -125,11 +117,6 @@ public sealed interface UpdateAction {
         }
 
         @Override
-        public ExpressionSection section() {
-            return ExpressionSection.SET;
-        }
-
-        @Override
         public String text(Expressions expressions) {
             String name = expressions.path(path);
             return name + " = " + orElse(name, start, expressions) + " + " + expressions.value(amount);
@@ -151,11 +138,6 @@ public sealed interface UpdateAction {
         @Override
         public UpdateAction at(AttributePath other) {
             return new ListAppend(other, elements, atEnd, orEmpty);
-        }
-
-        @Override
-        public ExpressionSection section() {
-            return ExpressionSection.SET;
         }
 
         @Override

@@ -1,4 +1,4 @@
-/** What all calls of a client share: wire, clock, encryption and registered models. */
+/** What all calls of a client share: wire, listeners, clock, encryption, models, and mappers that decrypt and upcast items. */
 @NullMarked
 package org.tabletheory.client.internal.session;
 

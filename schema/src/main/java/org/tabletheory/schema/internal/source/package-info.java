@@ -1,4 +1,4 @@
-/** The text of a document as a tree of nodes that know their line and column, the same from YAML and from JSON. */
+/** Reads the text of a document, YAML or JSON, into a tree of nodes that know their line and column. */
 @NullMarked
 package org.tabletheory.schema.internal.source;
 
