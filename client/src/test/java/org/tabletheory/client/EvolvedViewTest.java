@@ -66,6 +66,7 @@ class EvolvedViewTest {
             name = "by-owner",
             projection = ProjectionType.INCLUDE,
             fields = {"lives", "kind", "_form"})
+    @Index(name = "by-walk", projection = ProjectionType.INCLUDE, fields = "size")
     sealed interface Pet {
         @Form(2)
         record Cat(
@@ -80,11 +81,18 @@ class EvolvedViewTest {
 
         record Dog(
                 @PartitionKey String id,
-                @IndexPartitionKey("by-owner") String owner) implements Pet {}
+                @IndexPartitionKey("by-owner") String owner,
+                @IndexPartitionKey("by-walk") String walk,
+                int size)
+                implements Pet {}
     }
 
     @IndexView("by-owner")
     record CatLives(String id, int lives) implements ViewOf<Pet.Cat> {}
+
+    /** The index does not show forms, which items of this class do not have. */
+    @IndexView("by-walk")
+    record DogSize(String id, int size) implements ViewOf<Pet.Dog> {}
 
     @Table("tags")
     @Index(name = "by-group", projection = ProjectionType.INCLUDE, fields = "name")
@@ -162,7 +170,8 @@ class EvolvedViewTest {
     void viewOfAClassOfASealedTypeNoticesOlderForms() {
         db.createTable(Pet.class);
         db.model(new Pet.Cat("1", "ann", 7)).create();
-        db.model(new Pet.Dog("2", "ann")).create();
+        db.model(new Pet.Dog("2", "ann", "park", 3)).create();
+        assertThat(db.view(DogSize.class).where("walk", "=", "park").all()).containsExactly(new DogSize("2", 3));
         assertThat(db.view(CatLives.class).where("owner", "=", "ann").all()).containsExactly(new CatLives("1", 7));
         store("pets", Item.of("id", Value.s("3"), "owner", Value.s("bob")).with("kind", Value.s("Cat")));
         assertThatThrownBy(

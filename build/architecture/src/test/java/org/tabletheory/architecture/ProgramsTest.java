@@ -25,8 +25,9 @@ class ProgramsTest {
     private static final Path README = Path.of("../../README.md");
     private static final Path GUIDE = Path.of("../../docs/guide");
 
-    /** Pages that begin with something else, which another test runs: shell commands, a test class. */
-    private static final Set<String> OTHER = Set.of("README.md", "command-line.md", "testing.md");
+    /** Pages that begin with something else, which another test runs: shell commands, a test class, an example of its own. */
+    private static final Set<String> OTHER =
+            Set.of("README.md", "command-line.md", "multi-tenant-shop.md", "testing.md");
 
     private static final Pattern PROGRAM = Pattern.compile(
             "\\A(?:(?!```).)*?```java\\R(.*?public class (\\w+).*?)```\\s*prints\\s*```\\R(.*?)```", Pattern.DOTALL);

@@ -26,6 +26,7 @@ import org.tabletheory.mapping.internal.structure.StructCodec;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.mapping.spi.form.Evolution;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
@@ -54,8 +55,17 @@ public final class StructMapper<T> implements Mapper<T> {
         this.family = codec.family(type);
         this.keys = codec.computedKeys(type);
         boolean evolved = model.form().isPresent() || !model.aliases().isEmpty();
-        this.evolution =
-                evolved ? Evolution.of(model, family == null ? null : family.discriminator(), codec.histories()) : null;
+        this.evolution = evolved ? evolution(model, codec, family) : null;
+    }
+
+    /** Returns the evolution of the classes that the mapper reads; what other classes of a sealed type were is not its concern. */
+    private static @Nullable Evolution evolution(Model model, StructCodec codec, @Nullable FamilyMembers family) {
+        if (family == null) {
+            return Evolution.of(model, null, codec.histories());
+        }
+        Map<String, FormHistory> histories = new LinkedHashMap<>(codec.histories());
+        histories.keySet().retainAll(family.read());
+        return Evolution.of(model, family.discriminator(), histories);
     }
 
     /** The names that suggestions are taken from; listed only for a message. */
