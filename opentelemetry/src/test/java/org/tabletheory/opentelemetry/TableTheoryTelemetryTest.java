@@ -23,12 +23,18 @@ import io.opentelemetry.sdk.trace.export.SimpleSpanProcessor;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.result.Page;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.engine.fault.Fault;
@@ -247,6 +253,49 @@ class TableTheoryTelemetryTest {
         }
         assertThat(exporter.getFinishedSpanItems())
                 .hasSize(8)
+                .allMatch(span ->
+                        span.getParentSpanId().equals(parent.getSpanContext().getSpanId()));
+    }
+
+    /** Requests all pages. */
+    private record AllPages(CountDownLatch ended) implements Flow.Subscriber<Page<Order>> {
+        @Override
+        public void onSubscribe(Flow.Subscription subscription) {
+            subscription.request(Long.MAX_VALUE);
+        }
+
+        @Override
+        public void onNext(Page<Order> page) {}
+
+        @Override
+        public void onError(Throwable failure) {
+            ended.countDown();
+        }
+
+        @Override
+        public void onComplete() {
+            ended.countDown();
+        }
+    }
+
+    @Test
+    @Timeout(60)
+    void asynchronousCallsAndPagesThatAreReadAheadAreChildrenToo() throws InterruptedException {
+        TableTheory db = connect(ReturnConsumedCapacity.NONE);
+        Span parent = sdk.getTracer("test").spanBuilder("request").startSpan();
+        try (Scope scope = parent.makeCurrent()) {
+            requireNonNull(scope);
+            CompletableFuture<Order> first = db.async().call(db.model(new Order("1", "open"))::create);
+            CompletableFuture<Order> second = db.async().call(db.model(new Order("2", "open"))::create);
+            CompletableFuture.allOf(first, second).join();
+            Query<Order> open = db.model(Order.class).where("state", "=", "open");
+            assertThat(open.pageSize(1).stream()).hasSize(2);
+            CountDownLatch ended = new CountDownLatch(1);
+            db.async().pages(open.pageSize(1)).subscribe(new AllPages(ended));
+            ended.await();
+        }
+        assertThat(exporter.getFinishedSpanItems())
+                .hasSizeGreaterThanOrEqualTo(6)
                 .allMatch(span ->
                         span.getParentSpanId().equals(parent.getSpanContext().getSpanId()));
     }
