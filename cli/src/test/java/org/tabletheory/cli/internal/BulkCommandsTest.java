@@ -126,6 +126,32 @@ class BulkCommandsTest {
     }
 
     @Test
+    void capacityUnitsPerSecondAreLimited() {
+        String text = "x".repeat(4_000);
+        String table = table("from", IntStream.range(0, 60).mapToObj(i -> item(i).with("text", Value.s(text))));
+        String copy = table("target", Stream.of());
+        String file = directory.resolve("items.jsonl").toString();
+
+        assertSlow("60 read units, 25 of them at once", "export", table, file, "--max-read-units-per-second", "25");
+        assertSlow("240 write units, 100 at once", "import", file, copy, "--max-write-units-per-second", "100");
+        assertSlow("60 read units, 25 of them at once", "digest", copy, "--max-read-units-per-second", "25");
+        assertSlow("30 read units, 12 of them at once", "scan", copy, "--all", "--max-read-units-per-second", "12");
+        assertThat(items(copy)).hasSize(60);
+        assertThat(run("scan", copy, "--max-read-units-per-second", "0").error())
+                .contains("--max-read-units-per-second must be greater than 0");
+        assertThat(run("import", file, copy, "--max-write-units-per-second", "-1")
+                        .error())
+                .contains("--max-write-units-per-second must be greater than 0");
+    }
+
+    private void assertSlow(String reason, String... command) {
+        long start = System.nanoTime();
+        Run run = run(command);
+        assertThat(run.exitCode()).as(run.error()).isEqualTo(ExitCode.OK);
+        assertThat(System.nanoTime() - start).as(command[0] + ": " + reason).isGreaterThan(1_000_000_000L);
+    }
+
+    @Test
     void digestComparesTablesAndFiles() throws IOException {
         String one = table("one", anyItems(60, 3));
         String same = table("same", anyItems(60, 3));

@@ -28,6 +28,9 @@ public final class ScanCommand extends DatabaseCommand {
     private final QueryOptions options = new QueryOptions();
 
     @Mixin
+    private final ReadUnitsOption readUnits = new ReadUnitsOption();
+
+    @Mixin
     private final ListOptions list = new ListOptions();
 
     /** Creates the command. */
@@ -41,7 +44,7 @@ public final class ScanCommand extends DatabaseCommand {
         list.print(
                 this,
                 connection,
-                options.applyTo(connection.client().model(description.mapper()), description),
+                options.applyTo(readUnits.limited(connection.client()).model(description.mapper()), description),
                 options.firstOf(description));
         return ExitCode.OK;
     }
