@@ -257,6 +257,40 @@ class OperatorTypesTest {
         expectedRequests += 2;
     }
 
+    /** The items of the other classes do not match it. */
+    @Test
+    void conditionOnAFamilyTakesTheValuesOfAnyClass() {
+        for (String operator : List.of("=", "<>", "<")) {
+            db.model(Shape.class).filter("size", operator, 3).scan();
+            assertThat(wire.sent().get(expectedRequests++)).contains("{\"N\":\"3\"}");
+            db.model(Shape.class).filter("size", operator, "wide").scan();
+            assertThat(wire.sent().get(expectedRequests++)).contains("{\"S\":\"wide\"}");
+        }
+        db.model(Shape.class).filter("size", "IN", 3, "wide").scan();
+        expectedRequests++;
+        assertThatThrownBy(() -> db.model(Shape.class).filter("size", "=", true).scan())
+                .hasMessageContaining("size has type N and cannot store Boolean");
+        assertThatThrownBy(() ->
+                        db.model(Shape.class).filter("size", "=", 1L << 40).scan())
+                .hasMessageContaining("no item can have this value in 'size'");
+    }
+
+    /** A value for one class would make an item of the other unreadable. */
+    @Test
+    void changeThatAnotherClassOfTheFamilyCannotReadIsRejected() {
+        UpdateBuilder<Shape> update =
+                db.model(Shape.class).where("id", "=", "1").updateBuilder();
+        for (Object size : List.of(3, "wide")) {
+            assertThatThrownBy(() -> update.set("size", size).execute())
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageStartingWith("update of Shape: size ");
+        }
+        assertThatThrownBy(() -> update.set("size", 3).execute())
+                .hasMessageContaining(
+                        "size is declared differently by the classes of Shape, and the item may be of any of"
+                                + " them; use one class, as db.model(TheClass.class)");
+    }
+
     @Test
     void changeThatTheTypeDoesNotAllowIsRejected() {
         Map<String, Consumer<UpdateBuilder<Order>>> changes = Map.of(

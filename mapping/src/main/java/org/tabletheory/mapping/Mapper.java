@@ -7,6 +7,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
@@ -100,12 +101,22 @@ public interface Mapper<T> {
 
     /**
      * Returns a Java value in the stored form of an attribute, to assign it: like {@link #operand}, but it must be readable
-     * again, so a fraction does not fit a {@code long}.
+     * again, so a fraction does not fit a {@code long}, and by each class that the mapper reads and that has the attribute.
      *
      * @throws org.tabletheory.error.TableTheoryException with {@code ErrInvalidModel} if it does not fit the attribute
      */
     default Value assigned(AttributePath path, @Nullable Object value) {
         return operand(path, value);
+    }
+
+    /** Returns whether an item of a class that the mapper reads can have a stored value at a place. */
+    default boolean isPossible(AttributePath path, Value stored) {
+        try {
+            assigned(path, stored);
+            return true;
+        } catch (TableTheoryException e) {
+            return false;
+        }
     }
 
     /**

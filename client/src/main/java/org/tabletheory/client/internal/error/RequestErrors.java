@@ -2,7 +2,6 @@ package org.tabletheory.client.internal.error;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.error.ErrorCodes;
@@ -76,14 +75,12 @@ public final class RequestErrors {
     }
 
     /** Returns the error for an equality with a value that the attribute never has. */
-    public static TableTheoryException impossible(
-            String operation, Model model, AttributePath path, TableTheoryException cause) {
+    public static TableTheoryException impossible(String operation, Model model, AttributePath path) {
         return new TableTheoryException(
                 "no item can have this value in '" + path + "', so the condition never holds; pass a value of the"
                         + " attribute's Java type",
-                Set.of(ErrorCodes.INVALID_MODEL),
-                ErrorContext.of(operation, model.name()).at(path.toString()),
-                cause);
+                ErrorCodes.INVALID_MODEL,
+                ErrorContext.of(operation, model.name()).at(path.toString()));
     }
 
     /** Returns the error for a condition on an encrypted attribute. */

@@ -48,6 +48,11 @@ public record FieldResolver(Mapper<?> mapper, String operation) {
         return mapper.storedType(path);
     }
 
+    /** Returns whether an item can have a stored value at a place. */
+    boolean isPossible(AttributePath path, Value stored) {
+        return mapper.isPossible(path, stored);
+    }
+
     /** Returns a value to store at a place. */
     public Value assigned(AttributePath path, @Nullable Object value) {
         try {

@@ -16,7 +16,6 @@ import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.error.RequestErrors;
-import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
@@ -135,12 +134,9 @@ final class Operands {
      */
     private Value equal(AttributePath path, @Nullable Object value) {
         Value operand = fields.operand(path, value);
-        if (!isJson(path) && (operand.type() == Type.S || operand.type() == Type.N)) {
-            try {
-                fields.assigned(path, operand);
-            } catch (TableTheoryException e) {
-                throw RequestErrors.impossible(operation, model, path, e);
-            }
+        boolean checked = !isJson(path) && (operand.type() == Type.S || operand.type() == Type.N);
+        if (checked && !fields.isPossible(path, operand)) {
+            throw RequestErrors.impossible(operation, model, path);
         }
         return operand;
     }
@@ -169,12 +165,7 @@ final class Operands {
         if (rule != null && rule.format() != null && rule.checkFormat(value) != null) {
             return false;
         }
-        try {
-            fields.assigned(path, value);
-            return true;
-        } catch (TableTheoryException e) {
-            return false;
-        }
+        return fields.isPossible(path, value);
     }
 
     private boolean isJson(AttributePath path) {

@@ -89,6 +89,11 @@ abstract class ForwardingMapper<T> implements Mapper<T> {
     }
 
     @Override
+    public boolean isPossible(AttributePath path, Value stored) {
+        return mapper.isPossible(path, stored);
+    }
+
+    @Override
     public boolean isEmpty(AttributePath path, Value stored) {
         return mapper.isEmpty(path, stored);
     }

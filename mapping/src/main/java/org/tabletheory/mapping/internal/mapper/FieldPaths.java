@@ -73,6 +73,12 @@ final class FieldPaths {
 
     /** Returns the type that a field has in DynamoDB, or null if it can have any or is not a field. */
     static @Nullable Type type(Codec root, AttributePath path) {
+        Codec codec = find(root, path);
+        return codec == null ? null : codec.type();
+    }
+
+    /** Returns the codec of a field, or null if there is no such field. */
+    static @Nullable Codec find(Codec root, AttributePath path) {
         Codec codec = root;
         for (Step step : path.steps()) {
             Codec.Target target = codec.step(step);
@@ -81,7 +87,7 @@ final class FieldPaths {
             }
             codec = target.codec();
         }
-        return codec.type();
+        return codec;
     }
 
     private static Value readable(Codec codec, Value value) {

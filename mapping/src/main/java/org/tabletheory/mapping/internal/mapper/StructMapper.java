@@ -14,6 +14,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -229,14 +230,63 @@ public final class StructMapper<T> implements Mapper<T> {
         return new AttributePath(codec.flat(path.steps()));
     }
 
+    /** Returns the classes of a sealed type that have a field, of which an item may have any; none if there is only one class. */
+    private List<StructCodec> owners(AttributePath path) {
+        List<StructCodec> owners = new ArrayList<>();
+        if (family != null && family.read().size() > 1 && !path.attribute().equals(family.discriminator())) {
+            for (StructCodec member : codec.members(type)) {
+                if (FieldPaths.find(member, path) != null) {
+                    owners.add(member);
+                }
+            }
+        }
+        return owners;
+    }
+
+    /** In a condition, the first class decides that can have the value: items of the others do not match it. */
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
+        for (StructCodec owner : owners(path)) {
+            try {
+                return FieldPaths.operand(owner, words, model.name(), path, value);
+            } catch (TableTheoryException e) {
+                continue;
+            }
+        }
         return FieldPaths.operand(names, words, model.name(), path, value);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        return FieldPaths.assigned(names, words, model.name(), path, value);
+        Value assigned = FieldPaths.assigned(names, words, model.name(), path, value);
+        for (StructCodec owner : owners(path)) {
+            if (!assigned.equals(assignedBy(owner, path, value))) {
+                throw new MappingMismatch("is declared differently by the classes of " + type.getSimpleName()
+                                + ", and the item may be of any of them; use one class, as db.model(TheClass.class)")
+                        .inside(path.toString())
+                        .toException(model.name());
+            }
+        }
+        return assigned;
+    }
+
+    private @Nullable Value assignedBy(StructCodec owner, AttributePath path, @Nullable Object value) {
+        try {
+            return FieldPaths.assigned(owner, words, model.name(), path, value);
+        } catch (TableTheoryException e) {
+            return null;
+        }
+    }
+
+    @Override
+    public boolean isPossible(AttributePath path, Value stored) {
+        List<StructCodec> owners = owners(path);
+        for (StructCodec owner : owners) {
+            if (assignedBy(owner, path, stored) != null) {
+                return true;
+            }
+        }
+        return owners.isEmpty() && Mapper.super.isPossible(path, stored);
     }
 
     @Override
