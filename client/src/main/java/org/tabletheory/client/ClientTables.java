@@ -51,7 +51,7 @@ public abstract sealed class ClientTables extends ClientSettings permits TableTh
     }
 
     @Override
-    protected final boolean showsKeys() {
+    protected final boolean areKeysShown() {
         return session.keys().isShown();
     }
 

@@ -200,7 +200,7 @@ class KeysInMessagesTest {
     void valuesAreShownForLocalDatabases(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = TableTheory.connect(config(endpoint, prefix))) {
             db.createTable(Member.class);
-            assertThat(db.showsKeys()).isTrue();
+            assertThat(db.areKeysShown()).isTrue();
             errors(db)
                     .forEach((name, error) ->
                             assertThat(error.getMessage()).as(name).contains(SECRET));
@@ -212,7 +212,7 @@ class KeysInMessagesTest {
         for (String local :
                 List.of("http://localhost:8000", "http://127.0.0.1:8000", "http://127.3.4.5", "http://[::1]:1")) {
             try (TableTheory db = TableTheory.connect(Config.local(URI.create(local)))) {
-                assertThat(db.showsKeys()).as(local).isTrue();
+                assertThat(db.areKeysShown()).as(local).isTrue();
             }
         }
         for (String remote : List.of(
@@ -224,8 +224,8 @@ class KeysInMessagesTest {
             try (TableTheory db = TableTheory.connect(config);
                     TableTheory shown = TableTheory.connect(
                             config.toBuilder().showKeys(true).build())) {
-                assertThat(db.showsKeys()).as(remote).isFalse();
-                assertThat(shown.showsKeys()).as(remote).isTrue();
+                assertThat(db.areKeysShown()).as(remote).isFalse();
+                assertThat(shown.areKeysShown()).as(remote).isTrue();
             }
         }
     }

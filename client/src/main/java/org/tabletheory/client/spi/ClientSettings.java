@@ -7,9 +7,9 @@ public abstract class ClientSettings {
 
     /** Returns whether messages of errors of a client have the values of keys. */
     public static boolean showsKeys(ClientSettings client) {
-        return client.showsKeys();
+        return client.areKeysShown();
     }
 
     /** Returns whether messages of errors have the values of keys. */
-    protected abstract boolean showsKeys();
+    protected abstract boolean areKeysShown();
 }
