@@ -30,19 +30,23 @@ import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.processor.internal.generate.GeneratedNames;
+import org.tabletheory.processor.internal.generate.NativeImageMetadata;
 import org.tabletheory.processor.internal.generate.ProviderSource;
 import org.tabletheory.processor.internal.view.Access;
 import org.tabletheory.processor.internal.view.LombokAnnotations;
 
 /**
  * Registers the mappers that {@link TableProcessor} generates, so that the client finds them: one provider for each package,
- * listed in {@code META-INF/services}.
+ * listed in {@code META-INF/services}, and in the metadata of native images.
  *
  * <p>A provider has all mapped classes of its package, including those that an earlier build compiled. The entries of an
  * earlier build in the service file are kept as long as their classes exist.
  */
 public final class ProviderProcessor extends AbstractProcessor {
     private static final String SERVICES = "META-INF/services/" + MapperProvider.class.getName();
+
+    private static final String NATIVE_IMAGE =
+            "META-INF/native-image/org.tabletheory/mappers/reachability-metadata.json";
 
     /** Packages whose mappers were generated in the previous round. */
     private Set<String> waiting = new TreeSet<>();
@@ -156,15 +160,18 @@ public final class ProviderProcessor extends AbstractProcessor {
     private void writeServices() {
         Set<String> all = new TreeSet<>(earlier());
         all.addAll(providers);
+        writeResource(SERVICES, String.join("\n", all) + "\n");
+        writeResource(NATIVE_IMAGE, NativeImageMetadata.of(all, SERVICES));
+    }
+
+    private void writeResource(String name, String text) {
         try {
-            FileObject file = processingEnv.getFiler().createResource(StandardLocation.CLASS_OUTPUT, "", SERVICES);
+            FileObject file = processingEnv.getFiler().createResource(StandardLocation.CLASS_OUTPUT, "", name);
             try (Writer out = file.openWriter()) {
-                for (String provider : all) {
-                    out.write(provider + "\n");
-                }
+                out.write(text);
             }
         } catch (IOException e) {
-            fail(SERVICES + " cannot be written: " + e.getMessage());
+            fail(name + " cannot be written: " + e.getMessage());
         }
     }
 

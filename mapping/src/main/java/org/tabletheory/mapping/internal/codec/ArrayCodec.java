@@ -2,6 +2,7 @@ package org.tabletheory.mapping.internal.codec;
 
 import java.lang.reflect.Array;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath.Step;
@@ -13,10 +14,11 @@ import org.tabletheory.attribute.Value;
 /**
  * Arrays as L, including those of primitives; {@code byte[]} is binary data.
  *
+ * @param array the class of the array: native images cannot find it by the class of its elements
  * @param primitive writes and reads the elements without boxing; null if they are objects or converted
  */
 public record ArrayCodec(
-        Class<?> component, Codec member, @Nullable PrimitiveArray primitive) implements Codec {
+        Class<?> array, Codec member, @Nullable PrimitiveArray primitive) implements Codec {
     @Override
     public Type type() {
         return Type.L;
@@ -57,11 +59,14 @@ public record ArrayCodec(
         }
         List<Object> elements = new ArrayList<>();
         ListCodec.decode(reader, member, elements);
-        Object array = Array.newInstance(component, elements.size());
-        for (int i = 0; i < elements.size(); i++) {
-            Array.set(array, i, elements.get(i));
+        if (array.getComponentType().isPrimitive()) {
+            Object converted = Array.newInstance(array.getComponentType(), elements.size());
+            for (int i = 0; i < elements.size(); i++) {
+                Array.set(converted, i, elements.get(i));
+            }
+            return converted;
         }
-        return array;
+        return Arrays.copyOf(elements.toArray(), elements.size(), array.asSubclass(Object[].class));
     }
 
     @Override
@@ -72,7 +77,7 @@ public record ArrayCodec(
     @Override
     public boolean accepts(Object value) {
         return value.getClass().isArray()
-                && component.isAssignableFrom(value.getClass().getComponentType());
+                && array.getComponentType().isAssignableFrom(value.getClass().getComponentType());
     }
 
     @Override

@@ -82,15 +82,15 @@ public final class CodecFactory {
         if (leaf != null) {
             return leaf;
         } else if (type.isArray()) {
-            return array(type.argument(0).loaded(), codec(type.argument(0), hints.inside()));
+            return array(loaded, codec(type.argument(0), hints.inside()));
         }
         return struct(type);
     }
 
-    private static Codec array(@Nullable Class<?> component, Codec member) {
+    private static Codec array(@Nullable Class<?> loaded, Codec member) {
         boolean plain = member instanceof TextualCodec<?> || member instanceof BooleanCodec;
-        Class<?> elements = component == null ? Object.class : component;
-        return new ArrayCodec(elements, member, plain ? PrimitiveArray.of(elements) : null);
+        Class<?> array = loaded == null ? Object[].class : loaded;
+        return new ArrayCodec(array, member, plain ? PrimitiveArray.of(array.getComponentType()) : null);
     }
 
     private @Nullable Codec leaf(TypeView type, @Nullable Class<?> loaded, Hints hints) {
