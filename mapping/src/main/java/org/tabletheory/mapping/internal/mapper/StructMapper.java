@@ -247,10 +247,9 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public Value operand(AttributePath path, @Nullable Object value) {
         for (StructCodec owner : owners(path)) {
-            try {
-                return FieldPaths.operand(owner, words, model.name(), path, value);
-            } catch (TableTheoryException e) {
-                continue;
+            Value operand = operandOf(owner, path, value);
+            if (operand != null) {
+                return operand;
             }
         }
         return FieldPaths.operand(names, words, model.name(), path, value);
@@ -268,6 +267,14 @@ public final class StructMapper<T> implements Mapper<T> {
             }
         }
         return assigned;
+    }
+
+    private @Nullable Value operandOf(StructCodec owner, AttributePath path, @Nullable Object value) {
+        try {
+            return FieldPaths.operand(owner, words, model.name(), path, value);
+        } catch (TableTheoryException e) {
+            return null;
+        }
     }
 
     private @Nullable Value assignedBy(StructCodec owner, AttributePath path, @Nullable Object value) {
