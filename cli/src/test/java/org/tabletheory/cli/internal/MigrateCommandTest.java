@@ -393,6 +393,49 @@ class MigrateCommandTest {
         assertThat(stored()).filteredOn(item -> !item.has("_form")).hasSize(1);
     }
 
+    /** Anyone who can write the table can store such an item; it must not keep the others from being migrated. */
+    @Test
+    void itemsWithoutAValidFormAreReportedAndStay() {
+        store(item(0).with("_form", Value.s("\u001b[2J")));
+
+        Run checked = migrate("--check");
+        assertThat(checked.exitCode()).isEqualTo(ExitCode.FINDINGS);
+        assertThat(checked.out()).contains("1 item without a valid form\n").contains("19 items of older forms");
+        assertThat(checked.error())
+                .contains("{\"id\":{\"S\":\"u0\"}}: ")
+                .contains("is not the number of a form; correct the item")
+                .doesNotContain("\u001b");
+        Run run = migrate("--upcast", "--yes");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
+        assertThat(run.out()).contains("rewrote 39 of 40 items").contains("verified: digest ");
+        assertThat(run.error().lines()).hasSize(1);
+    }
+
+    @Test
+    void valuesThatBecomeEncryptedNeedTheKey() throws Exception {
+        compile("User", """
+                @Table("${T}") @Form(3)
+                record User(@PartitionKey String id, @Encrypted String mail) {
+                    @Upcast(from = 1)
+                    static Item first(Item item) { return item; }
+
+                    @Upcast(from = 2, plaintext = "mail")
+                    static Item encrypted(Item item) { return item; }
+                }
+                """.replace("@Upcast(from = 1)", "@Upcast(from = 1, plaintext = \"mail\")"));
+        String key = directory.resolve("dev.key").toString();
+        assertThat(Terminal.run("envelope", "new-dev-key", key).exitCode()).isZero();
+
+        assertThat(migrate("--check").error())
+                .contains("acme.User has encrypted attributes")
+                .contains("give their key with --kms-key or --dev-key-file");
+        Run run = migrate("--upcast", "--yes", "--dev-key-file", key);
+
+        assertThat(run.exitCode()).as(run.out() + run.error()).isEqualTo(ExitCode.OK);
+        assertThat(stored()).allSatisfy(item -> assertThat(item.get("mail")).isInstanceOf(Value.M.class));
+        assertThat(migrate("--check", "--dev-key-file", key).exitCode()).isEqualTo(ExitCode.OK);
+    }
+
     @Test
     void classesThatCannotBeToldApartAreRejected() throws IOException {
         compile("Order", "@Table(\"${T}\") record Order(@PartitionKey String id) {}");

@@ -15,6 +15,7 @@ public final class FormCounts {
     private long rewritten;
     private long deleted;
     private long failed;
+    private long invalid;
     private long other;
 
     /** Counts an item of a class with the number of its form, which may be older than the present one. */
@@ -43,6 +44,11 @@ public final class FormCounts {
         failed++;
     }
 
+    /** Counts an item whose form is not a number. */
+    void unreadable() {
+        invalid++;
+    }
+
     /** Counts an item that is not of the migrated classes. */
     void foreign() {
         other++;
@@ -56,6 +62,7 @@ public final class FormCounts {
         rewritten += more.rewritten;
         deleted += more.deleted;
         failed += more.failed;
+        invalid += more.invalid;
         other += more.other;
     }
 
@@ -89,6 +96,11 @@ public final class FormCounts {
         return failed;
     }
 
+    /** Returns the number of items whose form is not a number. */
+    public long invalid() {
+        return invalid;
+    }
+
     /** Returns the number of items of other classes. */
     public long other() {
         return other;
@@ -96,7 +108,7 @@ public final class FormCounts {
 
     /** Returns the number of all items. */
     public long items() {
-        long items = other;
+        long items = other + invalid;
         for (Map<Integer, Long> numbers : forms.values()) {
             for (long count : numbers.values()) {
                 items += count;
@@ -119,6 +131,7 @@ public final class FormCounts {
                 "rewritten", Value.n(rewritten),
                 "deleted", Value.n(deleted),
                 "failed", Value.n(failed),
+                "invalid", Value.n(invalid),
                 "other", Value.n(other)));
     }
 
@@ -141,6 +154,7 @@ public final class FormCounts {
         counts.rewritten = number(members.getOrDefault("rewritten", Value.n(0)));
         counts.deleted = number(members.getOrDefault("deleted", Value.n(0)));
         counts.failed = number(members.getOrDefault("failed", Value.n(0)));
+        counts.invalid = number(members.getOrDefault("invalid", Value.n(0)));
         counts.other = number(members.getOrDefault("other", Value.n(0)));
         return counts;
     }

@@ -64,33 +64,46 @@ public final class FormMigration {
         }
     }
 
-    /** Counts the forms of all items and digests them; writes nothing. */
-    public MigratedItems check(Query<Item> items, int segments) throws IOException {
+    /**
+     * Counts the forms of all items and digests them; writes nothing.
+     *
+     * @param reports whether items without a valid form are reported
+     */
+    public MigratedItems check(Query<Item> items, int segments, boolean reports) throws IOException {
         MigratedItems total = MigratedItems.none();
-        new TableScan<>(items, rate, this::counted).run(Collections.nCopies(segments, ""), page -> {
+        new TableScan<>(items, rate, page -> counted(page, reports)).run(Collections.nCopies(segments, ""), page -> {
             total.addAll(page.result());
             update(total);
         });
         return total;
     }
 
-    private MigratedItems counted(List<Item> page) {
+    private MigratedItems counted(List<Item> page, boolean reports) {
         MigratedItems migrated = MigratedItems.none();
         for (Item item : page) {
-            count(item, migrated.counts());
+            count(item, migrated.counts(), reports);
             migrated.digest().add(item);
         }
         return migrated;
     }
 
     /** Counts an item by its form, and returns its class if it must be rewritten. */
-    private @Nullable ItemForms<?> count(Item item, FormCounts counts) {
+    private @Nullable ItemForms<?> count(Item item, FormCounts counts, boolean reports) {
         ItemForms<?> forms = classes.of(item);
         if (forms == null) {
             counts.foreign();
             return null;
         }
-        int form = forms.formOf(item);
+        int form;
+        try {
+            form = forms.formOf(item);
+        } catch (TableTheoryException notANumber) {
+            counts.unreadable();
+            if (reports) {
+                report(forms, item, notANumber);
+            }
+            return null;
+        }
         boolean older = form < forms.presentFormOf(item);
         counts.found(forms.model().name(), form, older);
         boolean present = forms.isPresent(item);
@@ -124,7 +137,7 @@ public final class FormMigration {
     private MigratedItems rewritten(List<Item> page) {
         MigratedItems migrated = MigratedItems.none();
         for (Item item : page) {
-            ItemForms<?> forms = count(item, migrated.counts());
+            ItemForms<?> forms = count(item, migrated.counts(), true);
             Item now = forms == null ? item : rewritten(forms, item, migrated.counts());
             if (now != null) {
                 migrated.digest().add(now);
@@ -150,9 +163,13 @@ public final class FormMigration {
                 throw e;
             }
             counts.wasRejected();
-            rejected.accept(DynamoJson.write(forms.model().keyOf(item)), String.valueOf(e.getMessage()));
+            report(forms, item, e);
             return item;
         }
+    }
+
+    private void report(ItemForms<?> forms, Item item, TableTheoryException problem) {
+        rejected.accept(DynamoJson.write(forms.model().keyOf(item)), String.valueOf(problem.getMessage()));
     }
 
     private void update(MigratedItems total) {

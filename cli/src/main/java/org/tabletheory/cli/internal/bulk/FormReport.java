@@ -21,9 +21,10 @@ public record FormReport(
     /** Returns whether no item has an older form or former names, and all could be rewritten; or can be, in a dry run. */
     public boolean isClean() {
         if (dryRun) {
-            return found.counts().failed() == 0;
+            return found.counts().failed() + found.counts().invalid() == 0;
         }
         return found.counts().older() == 0
+                && found.counts().invalid() == 0
                 && found.counts().renamed() == 0
                 && (done == null || done.counts().failed() == 0);
     }
@@ -60,6 +61,7 @@ public record FormReport(
                 .forEach((name, forms) ->
                         text.append(name).append(": ").append(list(forms)).append('\n'));
         append(text, counts.renamed(), "with attributes under former names");
+        append(text, counts.invalid(), "without a valid form");
         append(text, counts.other(), "of other classes");
         text.append(
                 counts.older() + counts.renamed() == 0
@@ -99,6 +101,7 @@ public record FormReport(
                 .put("forms", forms.build())
                 .put("older", JsonValue.number(counts.older()))
                 .put("formerNames", JsonValue.number(counts.renamed()))
+                .put("invalid", JsonValue.number(counts.invalid()))
                 .put("otherClasses", JsonValue.number(counts.other()));
         if (done != null) {
             object.put(

@@ -28,6 +28,7 @@ import org.tabletheory.client.ItemForms;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.FormDef;
@@ -166,7 +167,8 @@ public final class MigrateCommand implements Callable<Integer> {
         FormMigration.MigratedItems done = upcast
                 ? rewrite(migration, items, subject(forms), TableIdentity.of(description, connection.config()))
                 : null;
-        FormMigration.MigratedItems found = dryRun && done != null ? done : migration.check(items, scan.segments());
+        FormMigration.MigratedItems found =
+                dryRun && done != null ? done : migration.check(items, scan.segments(), check);
         progress.end();
         FormReport report = new FormReport(table, dryRun, done, found);
         console.text().write(json ? report.toJson().toIndentedText() : report.toText());
@@ -198,6 +200,11 @@ public final class MigrateCommand implements Callable<Integer> {
             try {
                 forms = db.forms(type);
             } catch (TableTheoryException e) {
+                if (e.is(ErrorCodes.ENCRYPTION_NOT_CONFIGURED)) {
+                    throw CommandFailure.usage(
+                            type.getName() + " has encrypted attributes, which upcasters see decrypted;"
+                                    + " give their key with --kms-key or --dev-key-file");
+                }
                 throw CommandFailure.io(type.getName() + " cannot be used: " + e.getMessage());
             }
             all.add(forms);
