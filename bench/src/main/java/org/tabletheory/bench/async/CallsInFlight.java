@@ -68,7 +68,7 @@ final class CallsInFlight {
 
         void next() {
             long start = System.nanoTime();
-            call.get().whenComplete((result, thrown) -> completed(start, result, thrown));
+            CompletableFuture<?> unused = call.get().whenComplete((result, thrown) -> completed(start, result, thrown));
         }
 
         private void completed(long start, @Nullable Object result, @Nullable Throwable thrown) {
