@@ -11,6 +11,7 @@ import java.net.URI;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionException;
@@ -66,7 +67,7 @@ class AsyncCallsTest {
         try {
             future.join();
         } catch (CompletionException e) {
-            return e.getCause();
+            return Objects.requireNonNull(e.getCause());
         }
         throw new AssertionError("the call succeeded");
     }

@@ -160,7 +160,8 @@ class QueryTest {
                 query -> query.stream().findFirst());
         for (Function<Query<Item>, Object> read : reads) {
             StubWire wire = StubWire.responding(EMPTY_PAGE, EMPTY_PAGE, ONE);
-            read.apply(partitionA(wire).withRetry(5, Duration.ofMillis(1)));
+            assertThat(read.apply(partitionA(wire).withRetry(5, Duration.ofMillis(1))))
+                    .isNotNull();
             assertThat(wire.sent()).hasSize(3);
         }
         List<Function<Query<Item>, Object>> scans = List.of(
@@ -170,7 +171,8 @@ class QueryTest {
                 query -> query.scanSegment(0, 1, ""));
         for (Function<Query<Item>, Object> scan : scans) {
             StubWire wire = StubWire.responding(EMPTY_PAGE, EMPTY_PAGE, ONE);
-            scan.apply(query(wire).withRetry(5, Duration.ofMillis(1)));
+            assertThat(scan.apply(query(wire).withRetry(5, Duration.ofMillis(1))))
+                    .isNotNull();
             assertThat(wire.sent()).hasSize(3);
         }
     }

@@ -11,6 +11,7 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -252,7 +253,8 @@ class MigrateCommandTest {
         assertThat(written).hasSize(ITEMS);
         assertThat(stored()).allSatisfy(item -> {
             assertThat(item.has("mail")).isFalse();
-            assertThat(item.get("email")).isEqualTo(Value.s(written.get(((Value.S) item.get("id")).value())));
+            String id = ((Value.S) Objects.requireNonNull(item.get("id"))).value();
+            assertThat(item.get("email")).isEqualTo(Value.s(Objects.requireNonNull(written.get(id))));
         });
     }
 
@@ -331,8 +333,10 @@ class MigrateCommandTest {
     private static long rewritten(Path checkpoint) {
         try {
             Item saved = DynamoJson.readItem(Files.readAllBytes(checkpoint));
-            Value.M counts = (Value.M) saved.get("counts");
-            return ((Value.N) counts.values().get("rewritten")).toBigDecimal().longValueExact();
+            Value.M counts = (Value.M) Objects.requireNonNull(saved.get("counts"));
+            return ((Value.N) Objects.requireNonNull(counts.values().get("rewritten")))
+                    .toBigDecimal()
+                    .longValueExact();
         } catch (IOException missing) {
             return 0;
         }
