@@ -127,7 +127,7 @@ class NativeImageTest {
     private static Set<String> listed(Path output) throws IOException {
         Set<String> listed = new TreeSet<>();
         List<Path> entries = new ArrayList<>(List.of(output));
-        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator)) {
+        for (String entry : System.getProperty("java.class.path").split(File.pathSeparator, -1)) {
             entries.add(Path.of(entry));
         }
         for (Path entry : entries) {

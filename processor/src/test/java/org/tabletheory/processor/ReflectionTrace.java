@@ -23,6 +23,7 @@ import com.sun.jdi.event.VMDisconnectEvent;
 import com.sun.jdi.event.VMStartEvent;
 import com.sun.jdi.request.BreakpointRequest;
 import com.sun.jdi.request.ClassPrepareRequest;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -68,13 +69,13 @@ final class ReflectionTrace {
     static Set<String> of(String classPath, String mainClass) throws Exception {
         LaunchingConnector connector = Bootstrap.virtualMachineManager().defaultConnector();
         Map<String, Connector.Argument> arguments = connector.defaultArguments();
-        arguments.get("options").setValue("-XX:TieredStopAtLevel=1 -cp \"" + classPath + "\"");
-        arguments.get("main").setValue(mainClass);
+        Objects.requireNonNull(arguments.get("options")).setValue("-XX:TieredStopAtLevel=1 -cp \"" + classPath + "\"");
+        Objects.requireNonNull(arguments.get("main")).setValue(mainClass);
         VirtualMachine program = connector.launch(arguments);
         ReflectionTrace trace = new ReflectionTrace();
         trace.followTo(program);
-        String output = new String(program.process().getInputStream().readAllBytes());
-        String errors = new String(program.process().getErrorStream().readAllBytes());
+        String output = new String(program.process().getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+        String errors = new String(program.process().getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
         if (program.process().waitFor() != 0 || !output.endsWith("done\n")) {
             throw new AssertionError("the program failed: " + output + errors);
         }
