@@ -66,7 +66,6 @@ final class CallsInFlight {
             this.failure = failure;
         }
 
-        @SuppressWarnings("FutureReturnValueIgnored") // whatever the call throws is in the future that is observed
         void next() {
             long start = System.nanoTime();
             CompletableFuture<?> unused = call.get().whenComplete((result, thrown) -> completed(start, result, thrown));
