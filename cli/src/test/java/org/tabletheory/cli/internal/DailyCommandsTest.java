@@ -290,6 +290,8 @@ class DailyCommandsTest {
                 .contains("key attribute 'pk' of item 1 has type N; shop needs type S");
         assertThat(failed(ExitCode.IO, "put", "shop", "@missing.json", "--yes").error())
                 .contains("missing.json: no such file");
+        assertThat(failed(ExitCode.USAGE, "put", "shop", file, "--yes").error())
+                .contains("ITEM is the name of a file; use @" + file + " to read it");
     }
 
     @Test

@@ -107,6 +107,9 @@ public final class PutCommand extends DatabaseCommand {
             Path file = SafeFiles.named(item.substring(1));
             return new ItemInput(file.toString(), dynamoJson).read(Files.readAllBytes(file), description);
         }
+        if (item.endsWith("json") && Files.exists(SafeFiles.named(item))) {
+            throw CommandFailure.usage("ITEM is the name of a file; use @" + item + " to read it");
+        }
         return new ItemInput("ITEM", dynamoJson).read(item.getBytes(UTF_8), description);
     }
 }
