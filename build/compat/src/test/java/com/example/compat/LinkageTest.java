@@ -34,7 +34,7 @@ class LinkageTest {
 
     /** References that may be missing: the code catches the error, or is called by versions that have the method only. */
     private static final Set<String> GUARDED = Set.of(
-            "org/tabletheory/attribute/spi/json/JsonLimits.maxNameLength",
+            "org/tabletheory/attribute/spi/text/JsonLimits.maxNameLength",
             "org/tabletheory/aws/internal/wire/SdkCall.numAttempts",
             "org/tabletheory/aws/internal/wire/RecordingRetryStrategy.useClientDefaults");
 
