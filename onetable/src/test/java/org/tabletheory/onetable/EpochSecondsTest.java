@@ -1,6 +1,7 @@
 package org.tabletheory.onetable;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
@@ -13,6 +14,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
 
@@ -131,6 +133,21 @@ class EpochSecondsTest {
 
         assertThat(typed.create(new Thing("1", second, new Any(second))))
                 .isEqualTo(new Thing("1", second, new Any(second)));
+    }
+
+    /** Larger numbers are read as milliseconds. */
+    @Test
+    void datesAfterTheYear9999AreRejected() {
+        Instant last = Instant.parse("9999-12-31T23:59:59.999Z");
+        things.create(properties("id", "1", "at", last));
+
+        assertThat(stored("1").get("at")).isEqualTo(Value.n(253_402_300_799L));
+        for (Object after : List.of(last.plusMillis(1), 253_402_300_800L)) {
+            assertThatThrownBy(() -> things.create(properties("id", "2", "at", AT, "gs1sk", after)))
+                    .isInstanceOf(OneTableException.class)
+                    .hasMessageContaining("gs1sk")
+                    .hasMessageContaining("9999");
+        }
     }
 
     /** The default: numbers are milliseconds, however small. */

@@ -1,5 +1,6 @@
 package org.tabletheory.onetable.internal.command;
 
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
@@ -13,9 +14,33 @@ record ExpressionText(Call call, FieldEncoder encoder, ExpressionScope scope) {
      * @throws org.tabletheory.onetable.error.OneTableException if the expression is invalid
      */
     String convert(String expression) {
+        WhereExpression parsed = parsed(expression);
         try {
-            return WhereExpression.parse(expression, call.params().substitutions())
-                    .render(this::name, this::value);
+            return parsed.render(this::name, this::value);
+        } catch (InvalidInputException e) {
+            throw call.errors().argument(e.problem());
+        }
+    }
+
+    /**
+     * Returns the date, number or other value that an expression consists of, which the rules of its field apply to; null if
+     * there is more in the expression, or text, which the JavaScript library stores as it is.
+     *
+     * @throws org.tabletheory.onetable.error.OneTableException if the expression is invalid
+     */
+    @Nullable
+    Object onlyValue(String expression) {
+        List<WhereExpression.WhereToken> parts = parsed(expression).parts();
+        return parts.size() == 1
+                        && parts.get(0) instanceof WhereExpression.BoundValue bound
+                        && !(bound.value() instanceof String)
+                ? bound.value()
+                : null;
+    }
+
+    private WhereExpression parsed(String expression) {
+        try {
+            return WhereExpression.parse(expression, call.params().substitutions());
         } catch (InvalidInputException e) {
             throw call.errors().argument(e.problem());
         }

@@ -62,22 +62,35 @@ final class UpdateExpression {
     }
 
     private void set(String path, @Nullable Object given) {
+        FieldDef field = ItemPath.field(call.model().block(), path);
         if (given == null) {
+            if (field != null && field.rules().required() && !path.endsWith("]")) {
+                throw call.errors().validation(path, "'" + path + "' is required and must not be null");
+            }
             put("remove", path, scope::path);
             return;
         }
         if (given instanceof String text && WhereExpression.isExpression(text)) {
-            FieldDef field = ItemPath.field(call.model().block(), path);
             if (field != null && field.storage().crypt()) {
                 throw call.errors()
                         .argument("'" + path
                                 + "' is encrypted and cannot be set by an expression; pass it as a property");
             }
+            ExpressionText converter = new ExpressionText(call, encoder, scope);
+            Object only = converter.onlyValue(text);
+            if (only != null) {
+                setValue(path, only);
+                return;
+            }
             accumulates = true;
-            String expression = new ExpressionText(call, encoder, scope).convert(text);
+            String expression = converter.convert(text);
             put("set", path, target -> scope.path(target) + " = " + expression);
             return;
         }
+        setValue(path, given);
+    }
+
+    private void setValue(String path, Object given) {
         Value value = values.of(path, given, "set");
         put("set", path, target -> scope.path(target) + " = " + scope.value(value));
     }

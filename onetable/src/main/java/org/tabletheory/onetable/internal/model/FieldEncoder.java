@@ -23,6 +23,7 @@ import org.tabletheory.onetable.internal.js.JsDate;
 import org.tabletheory.onetable.internal.js.JsNumber;
 import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
@@ -30,6 +31,7 @@ import org.tabletheory.schema.spi.rule.ItemRule;
  */
 public final class FieldEncoder {
     private static final BigInteger MAX_SAFE_INTEGER = BigInteger.valueOf(9007199254740991L);
+    private static final BigDecimal LAST_SECOND = BigDecimal.valueOf(ItemLimits.LAST_TTL_SECOND);
     private static final Set<String> FALSE_TEXTS = Set.of("", "false", "null", "undefined");
 
     private final PasswordCipher cipher;
@@ -116,11 +118,24 @@ public final class FieldEncoder {
 
     /** Stores a number unchanged if the field stores numbers; otherwise numbers are milliseconds. */
     private static Value date(FieldDef.FieldStorage storage, Object given) {
-        if (given instanceof Number number && !storage.ttl() && storage.dates() != DateForm.ISO) {
-            return number(number);
+        DateForm form = storage.dates();
+        if (given instanceof Number number && !storage.ttl() && form != DateForm.ISO) {
+            return readable(form, number(number));
         }
         Instant moment = moment(given);
-        return storage.ttl() ? ttl(moment) : storage.dates().value(moment);
+        return storage.ttl() ? ttl(moment) : readable(form, form.value(moment));
+    }
+
+    /** Rejects seconds after the year 9999, which reads take for milliseconds. */
+    private static Value readable(DateForm form, Value value) {
+        if (form == DateForm.SECONDS
+                && value instanceof Value.N seconds
+                && seconds.toBigDecimal().compareTo(LAST_SECOND) > 0) {
+            throw new InvalidInputException(
+                    "a date in seconds must not be after the year 9999, since larger numbers are"
+                            + " read as milliseconds; pass an Instant or seconds");
+        }
+        return value;
     }
 
     private static Value ttl(Instant moment) {
