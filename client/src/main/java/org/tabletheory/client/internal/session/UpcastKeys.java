@@ -20,16 +20,35 @@ import org.tabletheory.schema.key.KeyInputException;
  * @param after the item that it returned
  */
 public record UpcastKeys(Model model, Item before, Item after) {
-    /** Returns the item with the keys that templates compute; keys of the table stay the same. */
+    /**
+     * Returns the item with the keys that templates compute; keys of the table stay the same.
+     *
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the components of a key of the table no longer have this key
+     */
     public Item computed(ComputedKeys keys) {
         Item result = after;
         for (ComputedKey key : keys.all()) {
-            if (!model.isPrimaryKey(key.attribute()) && isChanged(key)) {
-                String text = text(key, keys);
+            if (!isChanged(key)) {
+                continue;
+            }
+            String text = text(key, keys);
+            if (model.isPrimaryKey(key.attribute())) {
+                requireSameKey(key, text);
+            } else {
                 result = text == null ? result.without(key.attribute()) : result.with(key.attribute(), Value.s(text));
             }
         }
         return result;
+    }
+
+    /** Rejects components of another key, with which a later write of the entity would change another item. */
+    private void requireSameKey(ComputedKey key, @Nullable String text) {
+        if (text != null && !Value.s(text).equals(after.get(key.attribute()))) {
+            throw invalid(
+                    key,
+                    "an upcaster changes " + String.join(" or ", key.components()) + ", of which the primary key '"
+                            + key.attribute() + "' is made by the template " + key.template() + "; keep them");
+        }
     }
 
     private boolean isChanged(ComputedKey key) {
@@ -45,11 +64,18 @@ public record UpcastKeys(Model model, Item before, Item after) {
         try {
             return key.key(component -> component(component, keys));
         } catch (KeyInputException e) {
-            throw new TableTheoryException(
-                    "an upcaster returns a value that the key '" + key.attribute() + "' cannot have: " + e.getMessage(),
-                    ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of("upcast", model.name()).at(key.attribute()));
+            throw invalid(
+                    key,
+                    "an upcaster returns a value that the key '" + key.attribute() + "' cannot have: "
+                            + e.getMessage());
         }
+    }
+
+    private TableTheoryException invalid(ComputedKey key, String problem) {
+        return new TableTheoryException(
+                problem,
+                ErrorCodes.INVALID_MODEL,
+                ErrorContext.of("upcast", model.name()).at(key.attribute()));
     }
 
     /** Returns the value of a component; one that no item of the class stores by itself is in another key. */

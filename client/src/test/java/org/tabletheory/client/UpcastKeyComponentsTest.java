@@ -1,0 +1,118 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Objects;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Form;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Upcast;
+import org.tabletheory.schema.Model;
+
+/** Upcasters of classes whose keys are made of components. */
+@DynamoTest
+@SuppressWarnings("NullAway.Init") // set by JUnit
+class UpcastKeyComponentsTest {
+    private static final Model RAW =
+            Model.builder("RawVisitor", "visitors").partitionKey("PK", Type.S).build();
+
+    /** The upcaster takes the components from the attributes newId and newTown of an older item. */
+    @Table("visitors")
+    @Form(2)
+    @PartitionKey(template = "VISITOR#{id}")
+    @IndexPartitionKey(value = "by-town", template = "TOWN#{town}", attribute = "GSI1PK")
+    record Visitor(String id, String town) {
+        @Upcast(from = 1)
+        static Item renumbered(Item item) {
+            return item.without("newId")
+                    .without("newTown")
+                    .with("id", Objects.requireNonNull(item.get("newId")))
+                    .with("town", Objects.requireNonNull(item.get("newTown")));
+        }
+    }
+
+    private TableTheory db;
+
+    @BeforeEach
+    void connect(URI endpoint, TablePrefix prefix) {
+        db = TableTheory.connect(
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build());
+        db.createTable(Visitor.class);
+    }
+
+    @AfterEach
+    void close() {
+        db.close();
+    }
+
+    private Item store(String newId) {
+        Item item = Item.of("PK", Value.s("VISITOR#1"), "GSI1PK", Value.s("TOWN#oulu"))
+                .with("town", Value.s("oulu"))
+                .with("newId", Value.s(newId))
+                .with("newTown", Value.s("turku"));
+        db.items(RAW).put(new ItemWrite.Put(item, null));
+        return item;
+    }
+
+    private Item stored() {
+        return db.items(RAW)
+                .get(Item.of("PK", Value.s("VISITOR#1")), true, List.of())
+                .orElseThrow();
+    }
+
+    private KeyQuery<Visitor> visitor() {
+        return db.model(Visitor.class).where("id", "=", "1");
+    }
+
+    private static void assertRejected(ThrowingCallable call, String problem) {
+        assertThatThrownBy(call)
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.is(ErrorCodes.INVALID_MODEL)).isTrue())
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void componentsOfThePrimaryKeyCannotChange() {
+        Item before = store("2");
+        String problem = "an upcaster changes id, of which the primary key 'PK' is made by the template VISITOR#{id}";
+
+        assertRejected(() -> visitor().first(), problem);
+        assertRejected(() -> visitor().updateBuilder().set("town", "espoo").execute(), problem);
+        assertThat(stored()).isEqualTo(before);
+    }
+
+    @Test
+    void componentsThatThePrimaryKeyCannotHaveAreRejected() {
+        store("a#b");
+
+        assertRejected(() -> visitor().first(), "id contains '#'");
+    }
+
+    @Test
+    void componentsOfTheStoredKeyMayBeAddedAndIndexKeysFollow() {
+        store("1");
+
+        assertThat(visitor().first()).isEqualTo(new Visitor("1", "turku"));
+        assertThat(db.forms(Visitor.class).rewrite(stored())).isPresent();
+        assertThat(stored().attributes())
+                .containsEntry("id", Value.s("1"))
+                .containsEntry("GSI1PK", Value.s("TOWN#turku"));
+    }
+}
