@@ -7,6 +7,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
@@ -19,6 +20,7 @@ import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.drift.Drift;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.mapping.spi.form.Evolution;
+import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;
@@ -207,6 +209,24 @@ class FormsTest {
     }
 
     @Test
+    void plainTextOfAFormIsPlainInAllOlderForms() {
+        FormHistory history = new FormHistory(
+                "Patient",
+                1,
+                4,
+                false,
+                List.of(
+                        new FormHistory.FormStep(1, item -> item, Set.of()),
+                        new FormHistory.FormStep(2, item -> item, Set.of("diagnosis")),
+                        new FormHistory.FormStep(3, item -> item, Set.of("name"))));
+
+        assertThat(history.plaintext(1)).containsExactlyInAnyOrder("diagnosis", "name");
+        assertThat(history.plaintext(2)).containsExactlyInAnyOrder("diagnosis", "name");
+        assertThat(history.plaintext(3)).containsExactly("name");
+        assertThat(history.plaintext(4)).isEmpty();
+    }
+
+    @Test
     void anAttributeIsReadUnderAFormerName() {
         String item =
                 "{\"labels\":{\"M\":{\"a\":{\"S\":\"b\"}}},\"e-mail\":{\"S\":\"second\"},\"mail\":{\"S\":\"first\"},"
@@ -226,6 +246,10 @@ class FormsTest {
                         .attributes()
                         .keySet())
                 .containsExactlyInAnyOrder("id", "firstName", "lastName", "email", "tags");
+        assertThat(evolution(USERS)
+                        .renamed(item(item.formatted(",\"email\":{\"S\":\"present\"}")))
+                        .get("email"))
+                .isEqualTo(Value.s("present"));
         Mapping.assertInvalidModel(() -> read(item.formatted("").replace("{\"S\":\"b\"}", "{\"N\":\"1\"}")))
                 .contains("tags.a");
         assertThat(USERS.model().aliases()).isEqualTo(Map.of("mail", "email", "e-mail", "email", "labels", "tags"));

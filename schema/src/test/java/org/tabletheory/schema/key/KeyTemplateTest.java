@@ -70,6 +70,9 @@ class KeyTemplateTest {
         assertThat(write(key("{at:nanos}", Type.S), Value.s("1970-01-01T00:00:00.000000001Z")))
                 .isEqualTo("0000000000000000001");
         assertThat(key("{at:micros}", Type.N).parse("0000000005000000")).isEqualTo(Map.of("at", Value.n(5)));
+        assertThat(write(key("{seq:3}", Type.N), Value.n(999)))
+                .as("the largest number")
+                .isEqualTo("999");
     }
 
     @Test
