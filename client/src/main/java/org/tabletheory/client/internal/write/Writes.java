@@ -77,13 +77,14 @@ public final class Writes<T> {
         FormRepair repair = mapper.evolution() == null
                 ? null
                 : new FormRepair(session, mapper, target.spec().timeout());
+        T stored = write.stored(put); // before the call, which must not store what cannot be read
         while (true) {
             try {
                 session.call(put.plan(), model, target.spec().timeout());
-                return write.stored(put);
+                return stored;
             } catch (ConditionFailedException e) {
                 if (isOwnWrite(put.plan(), e)) {
-                    return write.stored(put);
+                    return stored;
                 } else if (create
                         || repair == null
                         || !repair.isRepaired(e.item().orElse(null))) {

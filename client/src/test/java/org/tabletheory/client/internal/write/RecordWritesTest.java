@@ -5,18 +5,23 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.time.Clock;
+import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Created;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.ConvertWith;
+import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.CreatedAt;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.OmitEmpty;
@@ -76,5 +81,41 @@ class RecordWritesTest {
             db.model(players).where("id", "=", "P#1").ifExists().delete();
             assertThat(table.get("{\"PK\":{\"S\":\"P#1\"}}")).isNull();
         }
+    }
+
+    /** 13 seconds can be written, and not be read again. */
+    private static final class OneWay implements Converter<Duration> {
+        @Override
+        public Type type() {
+            return Type.N;
+        }
+
+        @Override
+        public Value write(Duration value) {
+            return Value.n(value.toSeconds());
+        }
+
+        @Override
+        public Duration read(Value value) {
+            if (value.equals(Value.n(13))) {
+                throw new IllegalStateException("13");
+            }
+            return Duration.ofSeconds(((Value.N) value).toBigDecimal().longValueExact());
+        }
+    }
+
+    @Table("timers")
+    record Timer(
+            @PartitionKey String id,
+            @ConvertWith(OneWay.class) Duration time) {}
+
+    @Test
+    void entityThatCouldNotBeReadAgainIsNotStored(TableTheory db) {
+        db.createTable(Timer.class);
+        Timer unreadable = new Timer("1", Duration.ofSeconds(13));
+
+        assertThatThrownBy(() -> db.model(unreadable).create()).hasMessageContaining("OneWay");
+        assertThatThrownBy(() -> db.model(unreadable).save()).hasMessageContaining("OneWay");
+        assertThat(db.model(Timer.class).count()).isZero();
     }
 }
