@@ -38,14 +38,16 @@ public final class ObservedWire extends ForwardingWire {
     public WireResponse call(WireRequest request) {
         Report report = new Report(request);
         report.started();
+        WireResponse response;
         try {
-            WireResponse response = wire.call(request.observedBy(report));
-            report.completed(response, null);
-            return response;
+            response = wire.call(request.observedBy(report));
         } catch (RuntimeException | Error e) {
             report.completed(null, e);
             throw e;
         }
+        // Outside the try: an Error of a listener must not complete the call a second time, as a failed one.
+        report.completed(response, null);
+        return response;
     }
 
     @Override

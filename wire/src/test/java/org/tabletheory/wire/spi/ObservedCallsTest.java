@@ -168,6 +168,22 @@ class ObservedCallsTest {
     }
 
     @Test
+    void errorOfOneListenerDoesNotCompleteTheCallTwice() {
+        http.thenRespond(200, "{}");
+        Recorder recorder = new Recorder();
+        CallListener broken = event -> {
+            throw new NoClassDefFoundError("a missing library");
+        };
+        try (Wire wire = wire(broken, recorder)) {
+            assertThatThrownBy(() -> wire.call(request())).isInstanceOf(NoClassDefFoundError.class);
+        }
+
+        assertThat(recorder.ends)
+                .singleElement()
+                .satisfies(end -> assertThat(end.failure()).isEmpty());
+    }
+
+    @Test
     void consumedCapacityIsReadPerTableAndIndexIfItWasRequested() {
         http.thenRespond(
                 200,
