@@ -8,8 +8,10 @@ import java.nio.charset.StandardCharsets;
 import java.time.Clock;
 import java.util.Base64;
 import java.util.Map;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -146,6 +148,51 @@ class CursorTest {
                 .contains("'status' of its last key is of type N, not S");
         assertThat(indexMismatch("{\"S\":\"OLD\"}", "{\"N\":\"7\"}"))
                 .contains("its last key does not satisfy the query's condition on 'status'");
+    }
+
+    /** The last key of a page satisfies the condition, so the bounds themselves are accepted. */
+    @ParameterizedTest
+    @CsvSource({
+        "=, b, b, a c",
+        "<, b, aa, b c",
+        "<=, b, a b, c",
+        ">, b, c, a b",
+        ">=, b, b c, a",
+        "BEGINS_WITH, b, b bc, a c",
+    })
+    void cursorMustSatisfyTheConditionOnTheSortKey(String operator, String bound, String inside, String outside) {
+        assertCursors(query -> query.where("SK", operator, bound), inside.split(" "), outside.split(" "));
+    }
+
+    @Test
+    void cursorMustBeWithinBothBounds() {
+        assertCursors(
+                query -> query.where("SK", "BETWEEN", "b", "d"), new String[] {"b", "c", "d"}, new String[] {"a", "da"
+                });
+    }
+
+    private static void assertCursors(UnaryOperator<Query<Item>> range, String[] inside, String[] outside) {
+        StubWire wire = StubWire.responding("{\"Items\":[],\"Count\":0,\"ScannedCount\":0}");
+        Query<Item> query = range.apply(TableTheory.over(wire, Clock.systemUTC())
+                .model(SampleModels.orders())
+                .where("PK", "=", "a")
+                .filter("note", "EXISTS"));
+        for (String sort : inside) {
+            query.page(cursor("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"" + sort + "\"}}}"));
+        }
+        assertThat(wire.sent()).hasSize(inside.length);
+        for (String sort : outside) {
+            String other = cursor("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"" + sort + "\"}}}");
+            assertThatThrownBy(() -> query.page(other))
+                    .isInstanceOf(InvalidCursorException.class)
+                    .hasMessageContaining("does not satisfy the query's condition on 'SK'");
+        }
+    }
+
+    @Test
+    void sortKeyThatIsTooLongIsNotSent() {
+        assertThat(reason("{\"lastKey\":{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"" + "x".repeat(1025) + "\"}}}"))
+                .isEqualTo(Reason.MALFORMED);
     }
 
     private static String indexMismatch(String status, String total) {

@@ -13,10 +13,10 @@ import org.tabletheory.client.result.Cursor;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.InvalidCursorException.Reason;
-import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.spi.rule.ItemRule;
+import org.tabletheory.schema.spi.rule.ItemRules;
 
 /** Decodes a cursor and checks that it belongs to the query, before DynamoDB would reject it with a vague error. */
 final class StartKey {
@@ -107,7 +107,7 @@ final class StartKey {
                 throw mismatch("'" + part.attribute() + "' of its last key is of type " + value.type() + ", not "
                         + part.type());
             }
-            if (value != null && !canBeKey(value)) {
+            if (value != null && !canBeKey(part, value)) {
                 throw invalid(
                         Reason.MALFORMED,
                         "invalid cursor: '" + part.attribute()
@@ -116,7 +116,7 @@ final class StartKey {
         }
     }
 
-    private static boolean canBeKey(Value value) {
+    private boolean canBeKey(KeyPart part, Value value) {
         try {
             if (value instanceof Value.N number) {
                 number.normalized();
@@ -124,7 +124,8 @@ final class StartKey {
         } catch (AttributeException e) {
             return false;
         }
-        return ItemRule.checkKey(value, value.type(), ItemLimits.PARTITION_KEY_BYTES) == null;
+        ItemRule rule = ItemRules.of(model).of(part.attribute());
+        return rule == null || ItemRule.checkKey(value, part.type(), rule.maxKeyBytes()) == null;
     }
 
     private InvalidCursorException mismatch(String problem) {
