@@ -30,6 +30,7 @@ import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Projection;
 
 class PlannerTest {
     private static final PlainMapper ORDERS = SampleModels.secretOrders();
@@ -205,6 +206,22 @@ class PlannerTest {
                 .doesNotContain("gsi-kind");
     }
 
+    /** Otherwise a read without conditions would be rejected because of an index that nobody asked for. */
+    @Test
+    void discriminatorAloneChoosesNoIndexThatLacksAttributes() {
+        Model model = Model.builder("Row", "rows")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("kind", Type.S).required(true))
+                .attribute(AttributeDef.of("note", Type.S))
+                .index(IndexDef.gsi("gsi-kind", SampleModels.part("kind")).projection(Projection.KEYS_ONLY))
+                .build();
+        MemberMapper member = new MemberMapper(new PlainMapper(model), List.of("a"));
+
+        assertThat(new Planner(member, spec(), false).read().plan().json())
+                .contains("\"FilterExpression\":\"#n1 = :v1\"")
+                .doesNotContain("gsi-kind");
+    }
+
     @Test
     void countOfAFamilyFiltersByItsClassesUnlessTheyAreTheKey() {
         Model model = Model.builder("Row", "rows")
@@ -241,7 +258,7 @@ class PlannerTest {
 
         @Override
         public FamilyMembers family() {
-            return new FamilyMembers("kind", read, Map.of("a", Set.of("id"), "b", Set.of("id")));
+            return new FamilyMembers("kind", read, Map.of("a", Set.of("id", "note"), "b", Set.of("id")));
         }
 
         @Override

@@ -122,6 +122,39 @@ class ConnectionPoolTest {
         }
     }
 
+    /** The first search is 500 ms after the response, when the connection is 800 ms old. */
+    @Test
+    void oldConnectionIsNotUsedEvenBeforeTheSearchForExpiredOnes() throws Exception {
+        Script slow = socket -> {
+            TimeUnit.MILLISECONDS.sleep(300);
+            requestAndRespond(socket, RESPONSE);
+            requestAndRespond(socket, RESPONSE);
+        };
+        Script next = socket -> requestAndRespond(socket, RESPONSE);
+        try (ScriptedServer server = ScriptedServer.start(slow, next);
+                SocketHttpClient client = client(server, LONG, Duration.ofMillis(500))) {
+            call(client);
+            TimeUnit.MILLISECONDS.sleep(250);
+            call(client);
+
+            assertThat(server.connections()).isEqualTo(2);
+        }
+    }
+
+    @Test
+    void connectionThatBecomesTooOldDuringACallIsNotKept() throws Exception {
+        Script slow = socket -> {
+            TimeUnit.MILLISECONDS.sleep(600);
+            requestAndRespond(socket, RESPONSE);
+        };
+        try (ScriptedServer server = ScriptedServer.start(slow);
+                SocketHttpClient client = client(server, LONG, Duration.ofMillis(500))) {
+            call(client);
+
+            assertThat(client.use()).isEqualTo(new ConnectionUse(0, 0, 0, 1));
+        }
+    }
+
     @Test
     void atMostTheConfiguredNumberOfIdleConnectionsIsKept() throws Exception {
         Script script = socket -> requestAndRespond(socket, RESPONSE);
