@@ -182,6 +182,16 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'PK'},"
                                 + "'ExpressionAttributeValues':{':v1':{'N':'1'}}"),
                 update(
+                        "alternative to that condition, with which a retry would count twice",
+                        Effect.ONCE,
+                        update ->
+                                update.add("logins", 1).conditionNotExists("PK").orCondition("status", "=", "open"),
+                        "'UpdateExpression':'ADD #n1 :v1',"
+                                + "'ConditionExpression':'attribute_not_exists(#n2) OR #n3 = :v2',"
+                                + "'ReturnValuesOnConditionCheckFailure':'ALL_OLD',"
+                                + "'ExpressionAttributeNames':{'#n1':'logins','#n2':'PK','#n3':'status'},"
+                                + "'ExpressionAttributeValues':{':v1':{'N':'1'},':v2':{'S':'open'}}"),
+                update(
                         "AND and OR, with the version condition first",
                         Effect.GUARDED,
                         update -> update.set("status", "x")

@@ -84,7 +84,7 @@ class RecordWritesTest {
     }
 
     /** 13 seconds can be written, and not be read again. */
-    private static final class OneWay implements Converter<Duration> {
+    static final class OneWay implements Converter<Duration> {
         @Override
         public Type type() {
             return Type.N;
