@@ -92,6 +92,21 @@ class ItemLimitsTest {
         assertThat(db.model(fits).create()).isEqualTo(fits);
     }
 
+    private Query<Note> filtered(int conditions) {
+        Query<Note> query = db.model(Note.class).where("id", "=", "1");
+        for (int i = 0; i < conditions; i++) {
+            query = query.filter("text", "<>", "text " + i);
+        }
+        return query;
+    }
+
+    @Test
+    void expressionThatIsTooLongIsNotSent() {
+        assertThat(filtered(140).all()).isEmpty();
+        Query<Note> longer = filtered(300);
+        assertRejected(longer::all, TableTheoryException.class, "the FilterExpression has more than 4096 bytes");
+    }
+
     /** Returns lists inside each other; the outermost is the first level. */
     private static List<Object> nested(int lists) {
         List<Object> nested = List.of("leaf");
