@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -67,6 +69,25 @@ class TemplateUpdatesTest {
                                 Params.of().index("gs1"))
                         .items())
                 .hasSize(1);
+    }
+
+    /** The label needs the identifier, which every update has, and an address, which stays the same. */
+    @Test
+    void updateThatChangesNoVariableOfATemplateReadsNothing(URI endpoint) {
+        List<String> calls = new ArrayList<>();
+        Config config = Config.local(endpoint).toBuilder()
+                .listener(event -> calls.add(event.operation()))
+                .build();
+        try (TableTheory db = TableTheory.connect(config)) {
+            String name = test.table().items().model().table();
+            OneTable.open(db, test.table().schema(), OneTableOptions.defaults().table(name))
+                    .model("Task")
+                    .update(properties("id", "1", "list", "work"));
+        }
+
+        assertThat(calls).containsExactly("UpdateItem");
+        assertThat(test.text("task#1", "task#", "gs1pk")).isEqualTo("list#work");
+        assertThat(test.text("task#1", "task#", "label")).isEqualTo("1/z");
     }
 
     @Test
