@@ -128,6 +128,21 @@ class KeyTemplateCallsTest {
     }
 
     @Test
+    void batchGetWithoutAComponentIsRejectedWithTheKey(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            ModelQuery<Row.Order> orders = data.db.model(Row.Order.class);
+            List<Map<String, String>> keys = List.of(Map.of("tenantId", "acme", "customer", "ann"));
+
+            assertThatThrownBy(() -> orders.batchGet(keys))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.is(ErrorCodes.MISSING_PRIMARY_KEY))
+                                    .isTrue())
+                    .hasMessageContaining("the key SK is missing; give the full primary key");
+        }
+    }
+
+    @Test
     void everyWriteComputesTheKeys(URI endpoint, TablePrefix prefix) {
         try (Database data = new Database(endpoint, prefix)) {
             Row.Order order = order(1, "open", 1);

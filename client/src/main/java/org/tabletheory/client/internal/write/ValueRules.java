@@ -95,7 +95,7 @@ final class ValueRules {
                         ? errors.at(
                                 attribute,
                                 ErrorCodes.MISSING_PRIMARY_KEY,
-                                key + " is missing; every write needs the full primary key")
+                                key + " is missing; give the full primary key")
                         : errors.invalid(attribute, key + " and cannot be NULL" + OMIT);
             case REQUIRED ->
                 errors.invalid(
