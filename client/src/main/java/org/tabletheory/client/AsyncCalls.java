@@ -7,9 +7,9 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.client.internal.async.AsyncCall;
 import org.tabletheory.client.internal.async.PagePublisher;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.wire.Wire;
-import org.tabletheory.wire.spi.HttpWireConfig;
 
 /**
  * Asynchronous calls: runs any call of the client on another thread and returns a future; what {@link TableTheory#async()}
@@ -47,12 +47,12 @@ public final class AsyncCalls {
      * future. The call must not return a {@code Stream}, which is read on the thread that consumes it; see {@link #pages}.
      */
     public <R extends @Nullable Object> CompletableFuture<R> call(Supplier<? extends R> call) {
-        return AsyncCall.start(HttpWireConfig.given("call", call), threads, wire);
+        return AsyncCall.start(RequestErrors.required(call, "async", "call"), threads, wire);
     }
 
     /** Runs a call without a result, such as {@code db.model(user)::delete}, and returns its future. */
     public CompletableFuture<@Nullable Void> run(Runnable call) {
-        HttpWireConfig.given("call", call);
+        RequestErrors.required(call, "async", "call");
         return call(() -> {
             call.run();
             return null;
@@ -66,6 +66,7 @@ public final class AsyncCalls {
      * <p>Cancelling the subscription aborts the exchange. A {@link Query#limit} is that of each page.
      */
     public <T> Flow.Publisher<Page<T>> pages(Query<T> query) {
+        RequestErrors.required(query, "async", "query");
         return new PagePublisher<>(query::page, query.spec.cursor(), threads, wire);
     }
 }

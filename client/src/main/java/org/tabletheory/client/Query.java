@@ -163,19 +163,12 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /** Limits the number of items returned or counted, however many DynamoDB must read to find them. */
     public Query<T> limit(int items) {
-        return with(spec.withLimit(positive("limit", items)));
+        return with(spec.withLimit(RequestErrors.positive(items, "limit", mapper.model())));
     }
 
     /** Sets how many items DynamoDB reads per request, before the filter (its {@code Limit} parameter). */
     public Query<T> pageSize(int items) {
-        return with(spec.withPageSize(positive("pageSize", items)));
-    }
-
-    private int positive(String method, int number) {
-        if (number < 1) {
-            throw RequestErrors.operator(method, mapper.model(), method + " must be at least 1, not " + number);
-        }
-        return number;
+        return with(spec.withPageSize(RequestErrors.positive(items, "pageSize", mapper.model())));
     }
 
     /**

@@ -64,19 +64,12 @@ public abstract sealed class ReadOptions<Q extends ReadOptions<Q>> permits Colle
 
     /** Limits the number of items returned or counted, however many DynamoDB must read to find them. */
     public final Q limit(int items) {
-        return with(spec.withLimit(positive("limit", items)));
+        return with(spec.withLimit(RequestErrors.positive(items, "limit", model())));
     }
 
     /** Sets how many items DynamoDB reads per request, before the filter (its {@code Limit} parameter). */
     public final Q pageSize(int items) {
-        return with(spec.withPageSize(positive("pageSize", items)));
-    }
-
-    private int positive(String method, int number) {
-        if (number < 1) {
-            throw RequestErrors.operator(method, model(), method + " must be at least 1, not " + number);
-        }
-        return number;
+        return with(spec.withPageSize(RequestErrors.positive(items, "pageSize", model())));
     }
 
     /**

@@ -483,4 +483,22 @@ class KeyTemplateCallsTest {
     private static String unknown() {
         return null;
     }
+
+    @Test
+    void messagesAboutIncompleteKeysNameTheComponents(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            KeyQuery<Row.Order> acme = data.db.model(Row.Order.class).where("tenantId", "=", "acme");
+            assertThatThrownBy(acme::delete)
+                    .hasMessageContaining(
+                            "give where with = on 'tenantId' and 'customer' and 'number', and nothing else");
+            ModelQuery<Row.Order> orders = data.db.model(Row.Order.class);
+            assertThatThrownBy(() -> orders.batchGet(List.of(Map.of("tenantId", "acme", "number", 1))))
+                    .hasMessageContaining(
+                            "the key SK is computed by ORDER#{customer}#{number:6}, and customer is missing");
+            assertThatThrownBy(() -> orders.batchGet(List.of("acme")))
+                    .hasMessageContaining("use a Map of tenantId and customer and number, or an entity of");
+            assertThatThrownBy(() -> orders.batchGet(List.of(new Row.Profile("acme", "Acme"))))
+                    .hasMessageContaining("an entity of Profile is given, and Order is expected");
+        }
+    }
 }

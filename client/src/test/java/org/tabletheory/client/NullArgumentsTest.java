@@ -250,4 +250,12 @@ class NullArgumentsTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage(name + " is null; pass a value, or leave out the call for the default"));
     }
+
+    @Test
+    void asynchronousCallThatIsNullIsNamed() {
+        AsyncCalls async = db.async();
+        assertThatThrownBy(() -> async.call(nothing())).hasMessage("async: the call is null; pass one");
+        assertThatThrownBy(() -> async.run(nothing())).hasMessage("async: the call is null; pass one");
+        assertThatThrownBy(() -> async.pages(nothing())).hasMessage("async: the query is null; pass one");
+    }
 }

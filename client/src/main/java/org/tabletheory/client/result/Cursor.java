@@ -82,7 +82,7 @@ public record Cursor(
         try (JsonParser parser = DynamoJson.factory().createParser(json)) {
             return read(parser, context);
         } catch (IOException e) {
-            throw invalid(context, "its JSON is incomplete; it was truncated or modified", e);
+            throw invalid(context, "it does not contain valid JSON; it was truncated or modified", e);
         } catch (AttributeException e) {
             throw invalid(context, "its lastKey is not a key: " + e.problem(), e);
         }

@@ -1,13 +1,18 @@
 package org.tabletheory.client.internal.error;
 
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /** Errors for requests that DynamoDB would reject, detected before anything is sent. */
 public final class RequestErrors {
@@ -24,16 +29,25 @@ public final class RequestErrors {
     }
 
     private static TableTheoryException isNull(String method, String name, String otherwise) {
-        return new TableTheoryException(
-                "the " + name + " is null; pass one, or " + otherwise,
-                ErrorCodes.INVALID_OPERATOR,
-                ErrorContext.of(method, null));
+        return isNull(method, "the " + name + " is null; pass one, or " + otherwise);
+    }
+
+    private static TableTheoryException isNull(String method, String problem) {
+        return new TableTheoryException(problem, ErrorCodes.INVALID_OPERATOR, ErrorContext.of(method, null));
     }
 
     /** Returns an argument of a method; throws when it is null, which a caller without null checks may pass. */
     public static <T> T given(@Nullable T value, String method, String name) {
         if (value == null) {
             throw isNull(method, name, "leave out the call");
+        }
+        return value;
+    }
+
+    /** Returns an argument that a method cannot do without; throws when it is null. */
+    public static <T> T required(@Nullable T value, String method, String name) {
+        if (value == null) {
+            throw isNull(method, "the " + name + " is null; pass one");
         }
         return value;
     }
@@ -51,6 +65,24 @@ public final class RequestErrors {
             all.add(value);
         }
         return all;
+    }
+
+    /** Returns a number that must be positive, such as a limit; throws when it is not. */
+    public static int positive(int number, String method, Model model) {
+        if (number < 1) {
+            throw operator(method, model, method + " must be at least 1, not " + number);
+        }
+        return number;
+    }
+
+    /** Returns what a caller names to give a primary key: its attributes, or the components that they are computed from. */
+    public static Set<String> keyNames(Model model, ComputedKeys keys) {
+        Set<String> names = new LinkedHashSet<>();
+        for (KeyPart part : model.primaryKey()) {
+            ComputedKey key = keys.of(part.attribute());
+            names.addAll(key == null ? List.of(part.attribute()) : key.components());
+        }
+        return names;
     }
 
     /** Returns the error for an invalid operator, index, cursor or number of arguments. */

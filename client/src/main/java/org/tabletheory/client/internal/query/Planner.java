@@ -2,7 +2,6 @@ package org.tabletheory.client.internal.query;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
@@ -18,7 +17,6 @@ import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
-import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /**
@@ -80,9 +78,8 @@ class Planner {
         if (problem != null) {
             return problem;
         }
-        String names = model.primaryKey().stream().map(KeyPart::attribute).collect(Collectors.joining("' and '"));
-        return "the conditions must be exactly the full primary key of one item; give where with = on '" + names
-                + "', and nothing else";
+        return "the conditions must be exactly the full primary key of one item; give where with = on '"
+                + String.join("' and '", RequestErrors.keyNames(model, query.keys())) + "', and nothing else";
     }
 
     private static Item key(List<Compare> parts) {

@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.KeyPair;
+import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.error.ErrorCodes;
@@ -122,14 +123,24 @@ public final class BatchItems<T> {
         try {
             return key(named, null);
         } catch (TableTheoryException e) {
-            boolean entity = named.getClass().isAnnotationPresent(Table.class);
-            throw entity ? errors.of(ErrorCodes.INVALID_MODEL, foreign(named)) : e;
+            throw isEntity(named.getClass()) ? errors.of(ErrorCodes.INVALID_MODEL, foreign(named)) : e;
         }
+    }
+
+    /** Returns whether a class, or a sealed type that it belongs to, is mapped to a table. */
+    private static boolean isEntity(Class<?> type) {
+        boolean entity = type.isAnnotationPresent(Table.class);
+        for (Class<?> parent : type.getInterfaces()) {
+            entity |= isEntity(parent);
+        }
+        Class<?> parent = type.getSuperclass();
+        return entity || (parent != null && isEntity(parent));
     }
 
     private String foreign(Object entity) {
         String given = entity.getClass().getSimpleName();
-        return "an entity of " + given + " is given, and " + model.name() + " is expected; use db.model(" + given
+        String expected = mapper.family() == null ? model.name() : mapper.type().getSimpleName();
+        return "an entity of " + given + " is given, and " + expected + " is expected; use db.model(" + given
                 + ".class), or pass a key";
     }
 
@@ -151,8 +162,13 @@ public final class BatchItems<T> {
             throw errors.of(
                     ErrorCodes.MISSING_PRIMARY_KEY,
                     "a key of " + model.name() + " has the partition key '" + partitionPath + "' and the sort key '"
-                            + sortPath + "', and only one value is given; use KeyPair.of(partition, sort), an Item with"
-                            + " both, or an entity of " + model.name());
+                            + sortPath + "', and only one value is given; use "
+                            + (mapper.computedKeys().isEmpty()
+                                    ? "KeyPair.of(partition, sort), an Item with both"
+                                    : "a Map of "
+                                            + String.join(
+                                                    " and ", RequestErrors.keyNames(model, mapper.computedKeys())))
+                            + ", or an entity of " + model.name());
         }
         return key(part -> {
             boolean first = part.equals(model.partitionKey());

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
@@ -218,19 +219,32 @@ final class KeyUpdates {
     static void requireComponents(Model model, ComputedKeys keys, Draft draft, WriteErrors errors) {
         for (ComputedKey key : keys.all()) {
             if (model.isPrimaryKey(key.attribute()) && draft.field(key.attribute()) == null) {
-                List<String> absent = new ArrayList<>(key.components());
-                absent.removeIf(component -> {
-                    Draft.Field field = draft.field(component);
-                    return field != null && field.value().type() != Type.NULL;
-                });
-                throw errors.at(
-                        key.attribute(),
-                        ErrorCodes.MISSING_PRIMARY_KEY,
-                        "the key " + key.attribute() + " is computed by " + key.template() + ", and "
-                                + (absent.isEmpty() ? "a component" : String.join(" and ", absent))
-                                + " is missing; give it a value");
+                throw incomplete(
+                        key,
+                        component -> {
+                            Draft.Field field = draft.field(component);
+                            return field == null ? null : field.value();
+                        },
+                        errors);
             }
         }
+    }
+
+    private static TableTheoryException incomplete(
+            ComputedKey key, Function<String, @Nullable Value> values, WriteErrors errors) {
+        List<String> absent = new ArrayList<>();
+        for (String component : key.components()) {
+            Value value = values.apply(component);
+            if (value == null || value.type() == Type.NULL) {
+                absent.add(component);
+            }
+        }
+        return errors.at(
+                key.attribute(),
+                ErrorCodes.MISSING_PRIMARY_KEY,
+                "the key " + key.attribute() + " is computed by " + key.template() + ", and "
+                        + (absent.isEmpty() ? "a component" : String.join(" and ", absent))
+                        + " is missing; give it a value");
     }
 
     /** Returns the key of an item that may have components instead of keys. */
@@ -241,7 +255,10 @@ final class KeyUpdates {
         }
         try {
             String text = key.key(components::get);
-            return text == null ? null : Value.s(text);
+            if (text == null) {
+                throw incomplete(key, components::get, errors);
+            }
+            return Value.s(text);
         } catch (KeyInputException e) {
             throw errors.invalid(attribute, String.valueOf(e.getMessage()));
         }
