@@ -16,6 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
@@ -497,6 +498,13 @@ class KeyTemplateCallsTest {
                             "the key SK is computed by ORDER#{customer}#{number:6}, and customer is missing");
             assertThatThrownBy(() -> orders.batchGet(List.of("acme")))
                     .hasMessageContaining("use a Map of tenantId and customer and number, or an entity of");
+            assertThatThrownBy(() -> orders.batchGet(List.of(KeyPair.of("acme", "1"))))
+                    .hasMessageContaining(
+                            "the key PK is computed by TENANT#{tenantId}, and the value given is not such a key")
+                    .hasMessageContaining("use a Map of tenantId and customer and number");
+            assertThat(orders.batchGet(List.of(KeyPair.of("TENANT#acme", "ORDER#ann#000001")))
+                            .missing())
+                    .hasSize(1);
             assertThatThrownBy(() -> orders.batchGet(List.of(new Row.Profile("acme", "Acme"))))
                     .hasMessageContaining("an entity of Profile is given, and Order is expected");
         }

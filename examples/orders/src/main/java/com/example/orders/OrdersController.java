@@ -24,7 +24,7 @@ class OrdersController {
         this.orders = orders;
     }
 
-    /** An order without its keys, which are no business of clients. */
+    /** An order without its keys, which clients need not know. */
     record OrderView(String id, String article, int count, String status, Instant created, long version) {
         static OrderView of(Order order) {
             return new OrderView(

@@ -21,6 +21,7 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
 
 /**
  * Creates the items and keys of one batch, by the same rules as for single writes, with one time for all and without
@@ -165,18 +166,31 @@ public final class BatchItems<T> {
                             + sortPath + "', and only one value is given; use "
                             + (mapper.computedKeys().isEmpty()
                                     ? "KeyPair.of(partition, sort), an Item with both"
-                                    : "a Map of "
-                                            + String.join(
-                                                    " and ", RequestErrors.keyNames(model, mapper.computedKeys())))
+                                    : componentsByName())
                             + ", or an entity of " + model.name());
         }
         return key(part -> {
             boolean first = part.equals(model.partitionKey());
             Object value = first ? partition : sort;
-            return value == null
-                    ? null
-                    : new FieldResolver(mapper, errors.operation()).operand(first ? partitionPath : sortPath, value);
+            return value == null ? null : keyValue(first ? partitionPath : sortPath, value);
         });
+    }
+
+    /** Returns a value of a key; throws when a template computes the key and never has this value. */
+    private Value keyValue(AttributePath path, Object value) {
+        ComputedKey key = mapper.computedKeys().of(path.attribute());
+        Object given = value instanceof Value.S stored ? stored.value() : value;
+        if (key != null && !(given instanceof String text && key.parse(text) != null)) {
+            throw errors.invalid(
+                    path.attribute(),
+                    "the key " + path + " is computed by " + key.template()
+                            + ", and the value given is not such a key; use " + componentsByName());
+        }
+        return new FieldResolver(mapper, errors.operation()).operand(path, value);
+    }
+
+    private String componentsByName() {
+        return "a Map of " + String.join(" and ", RequestErrors.keyNames(model, mapper.computedKeys()));
     }
 
     private Item key(Function<KeyPart, @Nullable Value> values) {
