@@ -36,6 +36,22 @@ class MappingProblemsTest {
     @Table("t")
     record TwoKeys(@PartitionKey String a, @PartitionKey String b) {}
 
+    @Table("t")
+    @Discriminator("kind")
+    sealed interface DifferentKeys {
+        record First(@PartitionKey String id) implements DifferentKeys {}
+
+        record Second(@PartitionKey String pk) implements DifferentKeys {}
+    }
+
+    @Test
+    void classesOfAFamilyNeedOneNameForTheKey() {
+        assertProblem(DifferentKeys.class)
+                .contains(
+                        "has more than one @PartitionKey: id, pk; its classes share the key of the table, so give all of"
+                                + " them one name, such as @PartitionKey(\"id\")");
+    }
+
     @Test
     void partitionKeyMustBeDeclaredOnce() {
         assertProblem(NoKey.class).contains("NoKey has no partition key; annotate one attribute with @PartitionKey");

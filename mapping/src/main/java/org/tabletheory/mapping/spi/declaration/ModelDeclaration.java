@@ -204,7 +204,11 @@ final class ModelDeclaration {
         List<KeyPart> parts = List.copyOf(found.keySet());
         if (parts.size() > 1) {
             String names = parts.stream().map(KeyPart::attribute).collect(Collectors.joining(", "));
-            String message = type.simpleName() + " has more than one " + annotation + ": " + names + "; keep one";
+            String remedy = type.isSealed()
+                    ? "its classes share the key of the table, so give all of them one name, such as " + annotation
+                            + "(\"" + parts.get(0).attribute() + "\")"
+                    : "keep one";
+            String message = type.simpleName() + " has more than one " + annotation + ": " + names + "; " + remedy;
             problems.report(message, List.copyOf(found.values()).get(1));
         }
         return parts.isEmpty() ? null : parts.get(0);
