@@ -28,6 +28,20 @@ class CommandTest {
                 .allSatisfy(entry -> assertThat(unwrapped).contains(entry.name() + " " + entry.summary()));
     }
 
+    @Test
+    void examplesInHelpFitIntoTheirLines() {
+        for (CommandCatalog.CommandEntry entry : CommandCatalog.entries()) {
+            assertThat(Terminal.run(entry.name(), "--help")
+                            .out()
+                            .lines()
+                            .dropWhile(line -> !line.startsWith("Example"))
+                            .skip(1)
+                            .takeWhile(line -> !line.isEmpty()))
+                    .as(entry.name())
+                    .allMatch(line -> line.startsWith("  "));
+        }
+    }
+
     @ParameterizedTest
     @ValueSource(
             strings = {

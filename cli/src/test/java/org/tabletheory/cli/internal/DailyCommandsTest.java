@@ -212,6 +212,7 @@ class DailyCommandsTest {
                 "pk              | 'pk' is not a condition",
                 "sk between 1    | between needs two values",
                 "sk exists 1     | exists takes no value",
+                "SK=PROFILE      | 'SK' is not a key of shop; did you mean 'sk'?",
                 "name=Ann        | no key supports these conditions"
             })
     void invalidConditionIsExplained(String condition, String problem) throws IOException {

@@ -43,7 +43,7 @@ import picocli.CommandLine.Parameters;
             "",
             "Examples:",
             "  tabletheory gen java users.yml --package com.acme --to src/main/java",
-            "  tabletheory gen terraform users.yml --point-in-time-recovery 35 --tag team=orders"
+            "  tabletheory gen terraform users.yml --deletion-protection --tag team=orders"
         })
 public final class GenCommand implements Callable<Integer> {
     /** What is generated. */

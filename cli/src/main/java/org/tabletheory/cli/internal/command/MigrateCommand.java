@@ -48,9 +48,9 @@ import picocli.CommandLine.Parameters;
             "",
             "The classes are loaded into this process and their upcasters are called, so use a class path that you trust.",
             "",
-            "Example:",
-            "  tabletheory migrate users --upcast --classpath target/classes --max-write-units-per-second 50",
-            "  tabletheory migrate users --check --classpath target/classes"
+            "Examples:",
+            "  tabletheory migrate users --check --classpath target/classes",
+            "  tabletheory migrate users --upcast --classpath target/classes --rate 50"
         })
 public final class MigrateCommand implements Callable<Integer> {
     private final Console console;

@@ -24,7 +24,7 @@ import picocli.CommandLine.Parameters;
                     + "query is executed.",
             "",
             "Example:",
-            "  tabletheory query users pk=USER#1 'sk begins_with ORDER#' --filter 'total > 100'"
+            "  tabletheory query users pk=USER#1 'sk begins_with ORDER#' --filter 'total > 9'"
         })
 public final class QueryCommand extends DatabaseCommand {
     @Parameters(index = "0", paramLabel = "TABLE", description = "Table to read.")

@@ -82,8 +82,29 @@ final class QueryOptions {
     static Query<Item> where(Query<Item> items, List<String> conditions, TableDescription table) {
         Query<Item> query = items;
         for (String text : conditions) {
-            query = query.where(ConditionText.parse(text, table).toCondition(table));
+            ConditionText condition = ConditionText.parse(text, table);
+            requireCaseOfKey(condition.field(), table);
+            query = query.where(condition.toCondition(table));
         }
         return query;
+    }
+
+    /** Rejects the name of a key in another case: it would be a filter that no item matches. */
+    private static void requireCaseOfKey(String field, TableDescription table) {
+        List<String> keys = new ArrayList<>();
+        table.primaryKey().forEach(part -> keys.add(part.attribute()));
+        for (IndexDescription index : table.indexes()) {
+            index.definition().partition().forEach(part -> keys.add(part.attribute()));
+            index.definition().sort().forEach(part -> keys.add(part.attribute()));
+        }
+        if (keys.contains(field)) {
+            return;
+        }
+        for (String key : keys) {
+            if (key.equalsIgnoreCase(field)) {
+                throw CommandFailure.usage("'" + field + "' is not a key of " + table.name() + "; did you mean '" + key
+                        + "'? To compare an attribute named '" + field + "', use --filter");
+            }
+        }
     }
 }
