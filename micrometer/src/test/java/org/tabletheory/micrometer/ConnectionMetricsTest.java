@@ -57,7 +57,7 @@ class ConnectionMetricsTest {
                 threads.add(new Thread(() -> db.model(new Note(id)).save()));
             }
             threads.forEach(Thread::start);
-            for (int i = 0; i < 500 && gauge("waiting") == 0; i++) {
+            for (int i = 0; i < 500 && (gauge("waiting") == 0 || gauge("active") < 2); i++) {
                 Thread.sleep(1);
             }
             assertThat(gauge("waiting")).isEqualTo(1);
