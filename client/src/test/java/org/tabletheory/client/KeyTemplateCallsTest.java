@@ -139,7 +139,8 @@ class KeyTemplateCallsTest {
                             TableTheoryException.class,
                             e -> assertThat(e.is(ErrorCodes.MISSING_PRIMARY_KEY))
                                     .isTrue())
-                    .hasMessageContaining("the key SK is computed by ORDER#{customer}#{number:6}, and number is missing");
+                    .hasMessageContaining(
+                            "the key SK is computed by ORDER#{customer}#{number:6}, and number is missing");
         }
     }
 
