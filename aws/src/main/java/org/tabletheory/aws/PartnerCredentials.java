@@ -109,6 +109,12 @@ final class PartnerCredentials implements CachedCredentials, Renewable {
             if (stillValid == null) {
                 throw e;
             }
+            System.getLogger(PartnerCredentials.class.getName())
+                    .log(
+                            System.Logger.Level.WARNING,
+                            "AssumeRole of " + account.roleArn() + " failed; the present credentials are used until "
+                                    + stillValid.expires,
+                            e);
             Instant now = clock.instant();
             Duration left = Duration.between(now, stillValid.expires);
             current = stillValid.renewedAt(now.plus(left.dividedBy(RETRY_DELAY_DIVISOR)));

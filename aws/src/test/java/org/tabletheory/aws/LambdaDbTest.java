@@ -8,9 +8,7 @@ import com.amazonaws.services.lambda.runtime.Context;
 import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
-import java.util.ArrayList;
 import java.util.HashSet;
-import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -19,10 +17,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
-import java.util.logging.Handler;
-import java.util.logging.Level;
-import java.util.logging.LogRecord;
-import java.util.logging.Logger;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.crac.Core;
@@ -221,33 +215,15 @@ class LambdaDbTest {
 
     @Test
     void failureToReadAnEmptyItemIsLogged() {
-        List<LogRecord> logged = new ArrayList<>();
-        Handler handler = new Handler() {
-            @Override
-            public void publish(LogRecord entry) {
-                logged.add(entry);
-            }
-
-            @Override
-            public void flush() {}
-
-            @Override
-            public void close() {}
-        };
-        Logger logger = Logger.getLogger(LambdaDb.class.getName());
-        logger.setLevel(Level.ALL);
-        logger.addHandler(handler);
-        try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of()))) {
+        try (RecordedLog log = new RecordedLog(LambdaDb.class);
+                LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of()))) {
             lambda.preRegisterModels(Counter.class, Strict.class);
-        } finally {
-            logger.removeHandler(handler);
-            logger.setLevel(null);
-        }
 
-        assertThat(logged).singleElement().satisfies(entry -> {
-            assertThat(entry.getMessage()).contains(Strict.class.getName());
-            assertThat(entry.getThrown()).isNotNull();
-        });
+            assertThat(log.entries()).singleElement().satisfies(entry -> {
+                assertThat(entry.getMessage()).contains(Strict.class.getName());
+                assertThat(entry.getThrown()).isNotNull();
+            });
+        }
     }
 
     @Test

@@ -17,6 +17,7 @@ import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
+import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -217,13 +218,20 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void stsFailureIsIgnoredUntilTheCredentialsExpire() {
+    void stsFailureIsLoggedButHarmlessUntilTheCredentialsExpire() {
         call("partner-a");
         stub.error = "InternalFailure";
         clock.advance(Duration.ofMinutes(56));
-        call("partner-a");
-        call("partner-a");
+        try (RecordedLog log = new RecordedLog(PartnerCredentials.class)) {
+            call("partner-a");
+            call("partner-a");
 
+            assertThat(log.entries()).singleElement().satisfies(entry -> {
+                assertThat(entry.getLevel()).isEqualTo(Level.WARNING);
+                assertThat(entry.getMessage()).contains(ROLE).doesNotContain("TOKEN", "a-external-id");
+                assertThat(entry.getThrown()).isInstanceOf(CredentialsException.class);
+            });
+        }
         assertThat(lastToken()).isEqualTo("TOKEN1");
         assertThat(stub.requests).as("no further STS call for a while").hasSize(2);
         clock.advance(Duration.ofMinutes(5));
