@@ -32,13 +32,14 @@ import org.tabletheory.wire.Effect;
 
 /**
  * Random operations of programs of three ages on the same items, compared with a map in memory: every program reads what it
- * must read and is kept from changing what it does not know, and no item is ever a mixture of two forms. 2,000 operations, or
- * 100,000 with {@code -Dproof=full}.
+ * must read and is kept from changing what it does not know, and no item is ever a mixture of two forms. 2,000 operations;
+ * with {@code -Dproof=full} 20,000, or as many as {@code -Dproof.operations} says.
  */
 @Tag("proof")
 @DynamoTest
 class EvolutionProofTest {
-    private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 100_000 : 2_000;
+    private static final int OPERATIONS =
+            "full".equals(System.getProperty("proof")) ? Integer.getInteger("proof.operations", 20_000) : 2_000;
     private static final int ITEMS = 8;
 
     /** A person as all programs see it, and the form in which it is stored. */

@@ -37,13 +37,14 @@ import org.tabletheory.wire.Wire;
 /**
  * Random writes, updates and queries of a model with templates and an older form, compared with a map in memory: after each, stored
  * keys are those of the stored components, and queries by components return what a loop over the map returns. Items of the older form
- * have another status and another name of an attribute, both of which are in index keys. 2,000 operations, or 100,000 with {@code
- * -Dproof=full}.
+ * have another status and another name of an attribute, both of which are in index keys. 2,000 operations; with {@code -Dproof=full}
+ * 20,000, or as many as {@code -Dproof.operations} says.
  */
 @Tag("proof")
 @DynamoTest
 class KeyTemplateProofTest {
-    private static final int OPERATIONS = "full".equals(System.getProperty("proof")) ? 100_000 : 2_000;
+    private static final int OPERATIONS =
+            "full".equals(System.getProperty("proof")) ? Integer.getInteger("proof.operations", 20_000) : 2_000;
     private static final Instant DAY = Instant.parse("2026-01-01T00:00:00Z");
 
     /** The first version of the program. */
