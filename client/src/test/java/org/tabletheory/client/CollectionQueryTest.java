@@ -147,12 +147,7 @@ class CollectionQueryTest {
         if (recording == null) {
             throw new IllegalStateException("not connected");
         }
-        int before = recording.traffic().size();
-        action.run();
-        return recording.traffic().stream()
-                .skip(before)
-                .filter(text -> !text.contains(" response "))
-                .toList();
+        return recording.requestsDuring(action);
     }
 
     private static void assertRejected(Runnable call, String code, String... fragments) {

@@ -193,12 +193,7 @@ class IndexViewTest {
         if (recording == null) {
             throw new IllegalStateException("not connected");
         }
-        int before = recording.traffic().size();
-        action.run();
-        return recording.traffic().stream()
-                .skip(before)
-                .filter(text -> !text.contains(" response "))
-                .toList();
+        return recording.requestsDuring(action);
     }
 
     private ViewQuery<OrderSummary, Order> open() {

@@ -24,6 +24,16 @@ public final class RecordingWire implements Wire {
         return List.copyOf(traffic);
     }
 
+    /** Runs an action and returns the requests that it sends, each prefixed with its operation. */
+    public List<String> requestsDuring(Runnable action) {
+        int before = traffic.size();
+        action.run();
+        return traffic.stream()
+                .skip(before)
+                .filter(text -> !text.contains(" response "))
+                .toList();
+    }
+
     @Override
     public WireResponse call(WireRequest request) {
         ByteArrayOutputStream body = new ByteArrayOutputStream();
