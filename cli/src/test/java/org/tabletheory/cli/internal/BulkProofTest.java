@@ -19,6 +19,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -43,6 +44,7 @@ import org.tabletheory.testing.TablePrefix;
  * <p>{@code -Dproof=full} uses 200,000 items instead of 2,000.
  */
 @DynamoTest
+@Tag("proof")
 class BulkProofTest {
     private static final boolean FULL = "full".equals(System.getProperty("proof"));
     private static final int KILLED_ITEMS = 2_000;
@@ -76,7 +78,7 @@ class BulkProofTest {
     }
 
     static IntStream seeds() {
-        return IntStream.rangeClosed(1, FULL ? 6 : 2);
+        return IntStream.rangeClosed(1, FULL ? 6 : 1);
     }
 
     private static Item item(int number) {
