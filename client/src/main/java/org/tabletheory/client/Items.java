@@ -34,6 +34,10 @@ import org.tabletheory.wire.spi.call.ClientRequestToken;
  * Optional<Item> stored = items.get(Item.of("PK", Value.s("A#1")), true, List.of());
  * }</pre>
  *
+ * <p>Items are stored as they are given, with their own timestamps and version. What the model declares applies to every put,
+ * also in batches and transactions: required attributes, types, formats, JSON text and the time to live. Update expressions are
+ * sent as they are, and only their keys are checked.
+ *
  * <p>Nothing is encrypted or decrypted, so a model with encrypted attributes is rejected. Immutable and safe for use by
  * many threads.
  */
@@ -54,7 +58,7 @@ public final class Items {
         this.session = session;
         this.mapper = Mappers.rawItems(model);
         this.reads = new ItemReads(session, mapper);
-        this.writes = new ItemWrites(session, model);
+        this.writes = new ItemWrites(session, mapper);
     }
 
     /** Returns the model: the table, its key and the name for messages. */
@@ -120,6 +124,6 @@ public final class Items {
      * @throws BatchException if some writes failed
      */
     public void batchWrite(Collection<Item> puts, Collection<Item> deletes, BatchOptions options) {
-        new Batches<>(session, mapper, options).write("batchWrite", puts, deletes);
+        Batches.writeGiven(session, mapper, puts, deletes, options);
     }
 }

@@ -307,8 +307,8 @@ public final class TableTheory extends ClientTables implements AutoCloseable {
     }
 
     /**
-     * Returns low-level access to the stored items of a model's table, with DynamoDB expressions. Only the model's table and
-     * key are used.
+     * Returns low-level access to the stored items of a model's table, with DynamoDB expressions. What the
+     * model declares applies to every item that is put.
      */
     public Items items(Model model) {
         return new Items(session, models.prefixed(model));

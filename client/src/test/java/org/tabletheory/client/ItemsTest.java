@@ -12,6 +12,9 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -29,7 +32,11 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Encryption;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.Role;
 import org.tabletheory.wire.Effect;
 
 /** Reads and writes raw items with raw expressions on DynamoDB Local. */
@@ -145,6 +152,86 @@ class ItemsTest {
                 .isInstanceOfSatisfying(
                         TableTheoryException.class,
                         e -> assertThat(e.codes()).contains(ErrorCodes.MISSING_PRIMARY_KEY));
+    }
+
+    private interface Put {
+        void put(Items items, Item item);
+    }
+
+    private static final List<Put> PUTS = List.of(
+            (items, item) -> items.put(new ItemWrite.Put(item, null)),
+            (items, item) -> items.transactWrite(List.of(new ItemWrite.Put(item, null))),
+            (items, item) -> items.batchWrite(List.of(item), List.of(), BatchOptions.defaults()));
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "owner | {}",
+                "owner | {`owner`: {`NULL`: true}}",
+                "price | {`owner`: {`S`: `ann`}, `price`: {`S`: `much`}}",
+                "until | {`owner`: {`S`: `ann`}, `until`: {`N`: `1.5`}}",
+                "until | {`owner`: {`S`: `ann`}, `until`: {`N`: `-1`}}",
+                "until | {`owner`: {`S`: `ann`}, `until`: {`N`: `1700000000000`}}",
+                "seen  | {`owner`: {`S`: `ann`}, `seen`: {`N`: `0.5`}}",
+                "doc   | {`owner`: {`S`: `ann`}, `doc`: {`S`: `not json`}}",
+                "byCity | {`owner`: {`S`: `ann`}, `byCity`: {`S`: ``}}",
+                "other | {`owner`: {`S`: `ann`}, `other`: {`SS`: []}}"
+            })
+    void everyPutEnforcesWhatTheModelDeclares(String attribute, String json) {
+        Items declared = db.items(declared());
+        Item invalid = new Item(key(1).attributes());
+        for (var entry :
+                DynamoJson.readItem(json.replace('`', '"')).attributes().entrySet()) {
+            invalid = invalid.with(entry.getKey(), entry.getValue());
+        }
+        Item item = invalid;
+        for (Put put : PUTS) {
+            assertThatThrownBy(() -> put.put(declared, item))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
+                    .hasMessageContaining(attribute);
+        }
+        assertThat(items.page(ItemQuery.scan()).items()).isEmpty();
+    }
+
+    @Test
+    void everyPutKeepsTimestampsVersionAndOtherAttributes() {
+        Items declared = db.items(declared());
+        Item given = key(1).with("owner", Value.s("ann"))
+                .with("version", Value.n(7))
+                .with("updated", Value.s("2020-01-01T00:00:00Z"))
+                .with("undeclared", Value.nul());
+        for (Put put : PUTS) {
+            put.put(declared, given);
+
+            assertThat(items.get(key(1), true, List.of())).contains(given);
+        }
+    }
+
+    @Test
+    void everyPutStoresJsonInCanonicalForm() {
+        Items declared = db.items(declared());
+        for (Put put : PUTS) {
+            put.put(declared, key(1).with("owner", Value.s("ann")).with("doc", Value.s("{ \"b\":1, \"a\":2 }")));
+
+            assertThat(items.get(key(1), true, List.of("doc"))).contains(Item.of("doc", Value.s("{\"a\":2,\"b\":1}")));
+        }
+    }
+
+    private Model declared() {
+        return model.toBuilder()
+                .attribute(AttributeDef.of("owner", Type.S).required(true))
+                .attribute(AttributeDef.of("price", Type.S).optional(true).format(Format.DECIMAL_STRING))
+                .attribute(AttributeDef.of("until", Type.N).optional(true).roles(Role.TTL))
+                .attribute(AttributeDef.of("seen", Type.N).optional(true).format(Format.UNIX_SECONDS))
+                .attribute(AttributeDef.of("doc", Type.S).optional(true).json(true))
+                .attribute(AttributeDef.of("byCity", Type.S).optional(true))
+                .attribute(AttributeDef.of("version", Type.N).optional(true).roles(Role.VERSION))
+                .attribute(AttributeDef.of("updated", Type.S).optional(true).roles(Role.UPDATED_AT))
+                .index(IndexDef.gsi("cities", new KeyPart("byCity", Type.S)))
+                .build();
     }
 
     @Test

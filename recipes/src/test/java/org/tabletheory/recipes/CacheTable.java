@@ -7,10 +7,12 @@ import java.util.List;
 import java.util.Optional;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.Model;
 import org.tabletheory.testing.TablePrefix;
 
 /** The table of a test with its clients; reads and writes items like other runtimes. */
@@ -67,7 +69,11 @@ final class CacheTable implements AutoCloseable {
 
     /** Stores an item in DynamoDB JSON as it is, without the checks of the model. */
     void put(String json) {
-        plain.items(FaceTheoryModels.lease(NAME)).put(new ItemWrite.Put(DynamoJson.readItem(json), null));
+        Model keys = Model.builder("Raw", NAME)
+                .partitionKey("pk", Type.S)
+                .sortKey("sk", Type.S)
+                .build();
+        plain.items(keys).put(new ItemWrite.Put(DynamoJson.readItem(json), null));
     }
 
     /** Returns the stored item. */

@@ -75,6 +75,20 @@ public final class Batches<T> {
         batch.execute(options);
     }
 
+    /** Stores items as they are given, and deletes others. */
+    public static void writeGiven(
+            Session session,
+            Mapper<Item> mapper,
+            Collection<Item> puts,
+            Collection<Item> deletes,
+            BatchOptions options) {
+        BatchItems<Item> items = new BatchItems<>(session, mapper, "batchWrite");
+        WriteBatch batch = new WriteBatch(session, "batchWrite");
+        RequestErrors.given(puts, "batchWrite", "collection of items").forEach(item -> batch.putGiven(items, item));
+        RequestErrors.given(deletes, "batchWrite", "collection of keys").forEach(key -> batch.delete(items, key));
+        batch.execute(options);
+    }
+
     /** Stores the entities of a stream and returns how many there were. */
     public long put(Stream<? extends T> entities) {
         BatchItems<T> items = items("batchPut");

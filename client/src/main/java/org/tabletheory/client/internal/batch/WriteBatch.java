@@ -18,9 +18,17 @@ public final class WriteBatch {
     /** Adds a put and returns the item that will be stored, before encryption. */
     public <T> Item put(BatchItems<T> items, T entity) {
         items.requireReplaceable();
-        Item item = items.item(entity);
-        entries.add(
-                items, WriteEntry.put(entries.size(), items.model(), items.keyOf(item), items.sealed(item), entity));
+        return put(items, items.item(entity), entity);
+    }
+
+    /** Adds a put of an item as it is given, with its timestamps and version. */
+    public void putGiven(BatchItems<Item> items, Item item) {
+        items.requireReplaceable();
+        put(items, items.given(item), item);
+    }
+
+    private Item put(BatchItems<?> items, Item item, Object input) {
+        entries.add(items, WriteEntry.put(entries.size(), items.model(), items.keyOf(item), items.sealed(item), input));
         return item;
     }
 

@@ -84,6 +84,11 @@ public final class BatchItems<T> {
         return planner(entity).copy();
     }
 
+    /** Returns the item that a low-level put stores: its timestamps and version, and what the model requires. */
+    public Item given(T item) {
+        return planner(item).given();
+    }
+
     /** Returns the encrypted item; throws when it is too large. */
     public Item sealed(Item item) {
         Item sealed = session.encryption().seal(model, item);

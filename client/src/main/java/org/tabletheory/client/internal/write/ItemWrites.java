@@ -5,7 +5,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.ConditionCheck;
@@ -24,13 +23,18 @@ import org.tabletheory.client.internal.transact.TransactedAction;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.TransactionException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.spi.call.ClientRequestToken;
 
 /** Writes stored items with users' expressions. Immutable and safe for use by many threads. */
-public record ItemWrites(Session session, Model model) {
+public record ItemWrites(Session session, Mapper<Item> mapper, Model model) {
+    public ItemWrites(Session session, Mapper<Item> mapper) {
+        this(session, mapper, mapper.model());
+    }
+
     private record PlannedAction(String operation, Model model, Item key, TransactAction action)
             implements TransactedAction {}
 
@@ -90,10 +94,8 @@ public record ItemWrites(Session session, Model model) {
     }
 
     private PutPlan plan(ItemWrite.Put put) {
-        WriteErrors errors = new WriteErrors("put", model);
-        key("put", model.keyOf(put.item()));
-        ValueRules.requireSize(ItemSize.of(put.item()), errors);
-        return new PutPlan(model.table(), put.item(), condition(put), effect(put));
+        Item item = new BatchItems<>(session, mapper, "put").given(put.item());
+        return new PutPlan(model.table(), item, condition(put), effect(put));
     }
 
     private ExpressionUpdatePlan plan(ItemWrite.Update update) {

@@ -116,6 +116,13 @@ final class WritePlanner {
         return item(Map.of());
     }
 
+    /** Returns the item that a low-level put stores: a copy that has what the model requires. */
+    Item given() {
+        Item item = copy();
+        new ValueRules(model, errors).requirePresent(item);
+        return item;
+    }
+
     private Item item(Map<String, Value> owned) {
         ValueRules rules = new ValueRules(model, errors);
         Map<String, Value> stored = new LinkedHashMap<>();
