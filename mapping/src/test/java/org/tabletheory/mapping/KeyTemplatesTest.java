@@ -4,6 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
@@ -16,6 +19,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.attribute.spi.TreeReader;
+import org.tabletheory.mapping.internal.structure.KeyComponentReader;
 import org.tabletheory.schema.KeyPart;
 
 /** Keys that templates compute: what a write stores, and what a read finds in them. */
@@ -87,6 +91,30 @@ class KeyTemplatesTest {
         assertThat(Mapping.read(mapper, keys)).isEqualTo(order("ann"));
         assertThat(mapper.read(new JsonBytes(keys.getBytes(StandardCharsets.UTF_8)).items()))
                 .isEqualTo(order("ann"));
+    }
+
+    /** Several keys have the same component, and the first one is read. */
+    @Test
+    void componentOfSeveralKeysIsReadOnce() {
+        Item item = Item.of("SK", Value.s("ORDER#0000000042"))
+                .with("GSI1PK", Value.s("TENANT#other#CUSTOMER#ann"))
+                .with("PK", Value.s("TENANT#acme"));
+        KeyComponentReader reader = new KeyComponentReader(
+                TreeReader.of(item), Mapping.MAPPERS.of(Order.class).computedKeys());
+        List<String> names = new ArrayList<>();
+        Map<String, String> texts = new HashMap<>();
+        reader.startItem();
+        for (String name = reader.nextName(); name != null; name = reader.nextName()) {
+            names.add(name);
+            if (reader.type() == Type.S) {
+                texts.put(name, reader.string());
+            } else {
+                reader.skip();
+            }
+        }
+
+        assertThat(names).containsExactlyInAnyOrder("SK", "GSI1PK", "PK", "tenantId", "number", "customer");
+        assertThat(texts).containsEntry("tenantId", "acme").containsEntry("customer", "ann");
     }
 
     @Test
