@@ -12,6 +12,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.value.PlainValues;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.onetable.OneTableDocument;
@@ -26,7 +27,7 @@ import org.tabletheory.schema.onetable.ValueTemplate;
  * Map<String, Integer> stored = new SampleItems(table).load();    // number of items by model
  * }</pre>
  *
- * <p>Plain properties have the names of fields or of attributes. Each item is created like any entity, replaces an existing
+ * <p>Plain properties have the names of fields or of attributes, not both. Each item is created like any entity, replaces an existing
  * item, and keeps its own timestamps. All items are checked before the first one is stored. Immutable and safe for use by
  * many threads.
  */
@@ -83,6 +84,8 @@ public final class SampleItems {
             return sample(json, isDynamoJson(json) ? DynamoJson.readItem(json.toText()) : null, place);
         } catch (AttributeException e) {
             throw invalid(place, "it is not valid DynamoDB JSON: " + e.getMessage());
+        } catch (InvalidInputException e) {
+            throw invalid(place, e.problem());
         }
     }
 

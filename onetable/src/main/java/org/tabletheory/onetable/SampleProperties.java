@@ -5,18 +5,30 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.model.DeclaredSets;
 import org.tabletheory.schema.onetable.OneTableEntity;
 import org.tabletheory.schema.onetable.OneTableField;
 
 /**
  * Converts a plain sample item to properties. An item with a name that is only an attribute's has the names of attributes;
- * otherwise it has the names of fields.
+ * otherwise it has the names of fields. One with both kinds of names is rejected, since a field could have two values.
  */
 record SampleProperties(OneTableEntity entity) {
     Map<String, @Nullable Object> of(Map<String, ? extends @Nullable Object> item) {
-        boolean byAttribute = item.keySet().stream()
-                .anyMatch(name -> !entity.fields().containsKey(name) && entity.fieldOfAttribute(name) != null);
+        String attribute = null;
+        String onlyField = null;
+        for (String name : item.keySet()) {
+            boolean isField = entity.fields().containsKey(name);
+            boolean isAttribute = entity.fieldOfAttribute(name) != null;
+            attribute = isAttribute && !isField ? name : attribute;
+            onlyField = isField && !isAttribute ? name : onlyField;
+        }
+        boolean byAttribute = attribute != null;
+        if (byAttribute && onlyField != null) {
+            throw new InvalidInputException("'" + onlyField + "' is the name of a field, and '" + attribute
+                    + "' that of an attribute; use one kind of names in an item");
+        }
         Map<String, @Nullable Object> properties = new LinkedHashMap<>();
         if (!byAttribute) {
             properties.putAll(item);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.onetable.TestTable.properties;
 
+import java.math.BigDecimal;
 import java.net.URI;
 import java.time.Instant;
 import java.util.List;
@@ -133,6 +134,34 @@ class EpochSecondsTest {
 
         assertThat(typed.create(new Thing("1", second, new Any(second))))
                 .isEqualTo(new Thing("1", second, new Any(second)));
+    }
+
+    @Test
+    void dateThatIsANumberMustBeWhole() {
+        for (Object fraction : List.of(SECONDS + 0.5, new BigDecimal("1704164645.001"))) {
+            for (String field : List.of("gs1sk", "iso", "until")) {
+                assertThatThrownBy(() -> things.create(properties("id", "2", "at", AT, field, fraction)))
+                        .isInstanceOf(OneTableException.class)
+                        .hasMessageContaining(field)
+                        .hasMessageContaining("whole");
+            }
+        }
+        things.create(properties("id", "2", "at", AT, "gs1sk", new BigDecimal("1704164645.000")));
+
+        assertThat(stored("2").get("gs1sk")).isEqualTo(Value.n(SECONDS));
+    }
+
+    @Test
+    void storedFractionsAreReadExactly() {
+        test.table()
+                .putItem(
+                        properties(
+                                "pk", "t#1", "sk", "t#x", "_type", "T", "id", "1", "at", 1704164645.25, "until", -0.5),
+                        Params.of());
+
+        assertThat(things.get(Map.of("pk", "t#1", "sk", "t#x")).orElseThrow())
+                .containsEntry("at", Instant.ofEpochSecond(SECONDS).plusMillis(250))
+                .containsEntry("until", Instant.ofEpochSecond(-1).plusMillis(500));
     }
 
     /** Larger numbers are read as milliseconds. */

@@ -95,7 +95,10 @@ class SampleItemsTest {
                 "zip|\"address\": {}",
                 "size|\"lines\": [{\"size\": \"xl\"}]",
                 "lines|\"lines\": [null]",
-                "first|\"first\": \"Ann\""
+                "first|\"first\": \"Ann\"",
+                "email|\"email\": \"a@x\", \"em\": \"b@x\"",
+                "tags|\"em\": \"a@x\", \"tags\": [\"t\"]",
+                "zip|\"address\": {\"zip\": \"98011\", \"z\": \"98012\"}"
             })
     void invalidItemIsRejectedBeforeAnyIsStored(String field, String member, URI endpoint, TablePrefix prefix) {
         try (TestTable test =

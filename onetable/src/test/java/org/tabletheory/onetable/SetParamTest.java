@@ -93,6 +93,30 @@ class SetParamTest {
     }
 
     @Test
+    void requiredFieldCannotBeRemoved() {
+        assertRejected("name", Params.of().remove("name"));
+        assertRejected("box", Params.of().remove("box"));
+        assertRejected("box.zip", Params.of().remove("box.zip"));
+
+        set(Params.of().remove("box.note"));
+
+        assertThat(stored().get("box")).isEqualTo(Value.m(Map.of("zip", Value.s("1"))));
+    }
+
+    /** As in the JavaScript library: it cannot be known before the request whether an upsert creates the item. */
+    @Test
+    void upsertMayCreateAnItemWithoutRequiredFields() {
+        things.upsert(properties("id", "2", "n", 1));
+
+        assertThat(things.get(Map.of("id", "2")).orElseThrow())
+                .containsEntry("n", 1L)
+                .doesNotContainKey("name");
+        assertThatThrownBy(() -> things.upsert(properties("id", "3", "name", null)))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("name");
+    }
+
+    @Test
     void emptySetIsRemovedEvenWithNulls() {
         things.update(properties("id", "1", "tags", Set.of("a")));
 

@@ -42,7 +42,7 @@ final class UpdateExpression {
             Value value = values.of(path, members, "delete");
             put("delete", path, target -> scope.path(target) + " " + scope.value(value));
         });
-        params.remove().forEach(path -> put("remove", path, scope::path));
+        params.remove().forEach(this::remove);
         params.set().forEach(this::set);
         params.push().forEach((path, given) -> {
             Value value = values.of(path, given instanceof List<?> ? given : listOf(given), "push");
@@ -64,10 +64,7 @@ final class UpdateExpression {
     private void set(String path, @Nullable Object given) {
         FieldDef field = ItemPath.field(call.model().block(), path);
         if (given == null) {
-            if (field != null && field.rules().required() && !path.endsWith("]")) {
-                throw call.errors().validation(path, "'" + path + "' is required and must not be null");
-            }
-            put("remove", path, scope::path);
+            remove(path);
             return;
         }
         if (given instanceof String text && WhereExpression.isExpression(text)) {
@@ -88,6 +85,16 @@ final class UpdateExpression {
             return;
         }
         setValue(path, given);
+    }
+
+    /** Removes an attribute, or an element of a list, of which no schema requires any. */
+    private void remove(String path) {
+        FieldDef field = ItemPath.field(call.model().block(), path);
+        if (field != null && field.rules().required() && !path.endsWith("]")) {
+            throw call.errors()
+                    .validation(path, "'" + path + "' is required and must not be null or removed; give it a value");
+        }
+        put("remove", path, scope::path);
     }
 
     private void setValue(String path, Object given) {

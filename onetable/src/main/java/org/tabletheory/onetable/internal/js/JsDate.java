@@ -1,5 +1,7 @@
 package org.tabletheory.onetable.internal.js;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.LocalDate;
@@ -20,6 +22,8 @@ import org.tabletheory.onetable.internal.error.InvalidInputException;
 public final class JsDate {
     /** 100,000,000 days before and after 1970: the range of a JavaScript date. */
     private static final long MAX_MILLIS = 8_640_000_000_000_000L;
+
+    private static final BigInteger NANOS_PER_SECOND = BigInteger.valueOf(1_000_000_000L);
 
     private static final Pattern ISO =
             Pattern.compile("([0-9]{4}|[-+][0-9]{6})(?:-([0-9]{2})(?:-([0-9]{2}))?)?(?:[T ]([0-9]{2}):([0-9]{2})"
@@ -64,6 +68,22 @@ public final class JsDate {
     /** Returns the instant of milliseconds since 1970, or null if a JavaScript date cannot represent it. */
     public static @Nullable Instant ofMillis(double millis) {
         return Math.abs(millis) <= MAX_MILLIS ? Instant.ofEpochMilli((long) millis) : null;
+    }
+
+    /**
+     * Returns the instant of milliseconds since 1970 with their fraction, or null if a JavaScript date cannot represent the
+     * millisecond, or an instant the fraction.
+     */
+    public static @Nullable Instant ofExactMillis(BigDecimal millis) {
+        if (millis.abs().compareTo(BigDecimal.valueOf(MAX_MILLIS)) > 0) {
+            return null;
+        }
+        BigDecimal nanos = millis.movePointRight(6).stripTrailingZeros();
+        if (nanos.scale() > 0) {
+            return null;
+        }
+        BigInteger[] seconds = nanos.toBigIntegerExact().divideAndRemainder(NANOS_PER_SECOND);
+        return Instant.ofEpochSecond(seconds[0].longValueExact(), seconds[1].longValueExact());
     }
 
     /**

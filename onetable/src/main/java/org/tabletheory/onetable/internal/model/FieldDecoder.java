@@ -209,7 +209,7 @@ public final class FieldDecoder {
             BigDecimal decimal = number.toBigDecimal();
             boolean seconds = (storage.ttl() || storage.dates() == DateForm.SECONDS)
                     && decimal.abs().compareTo(MAX_SECONDS) <= 0;
-            moment = JsDate.ofMillis((seconds ? decimal.movePointRight(3) : decimal).doubleValue());
+            moment = JsDate.ofExactMillis(seconds ? decimal.movePointRight(3) : decimal);
         }
         return moment == null ? PlainValues.of(value) : moment;
     }

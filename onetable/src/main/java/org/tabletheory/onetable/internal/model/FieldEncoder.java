@@ -119,11 +119,22 @@ public final class FieldEncoder {
     /** Stores a number unchanged if the field stores numbers; otherwise numbers are milliseconds. */
     private static Value date(FieldDef.FieldStorage storage, Object given) {
         DateForm form = storage.dates();
+        if (given instanceof Number number && !isWhole(number)) {
+            throw new InvalidInputException("a date that is passed as a number must be whole; pass an Instant");
+        }
         if (given instanceof Number number && !storage.ttl() && form != DateForm.ISO) {
             return readable(form, number(number));
         }
         Instant moment = moment(given);
         return storage.ttl() ? ttl(moment) : readable(form, form.value(moment));
+    }
+
+    private static boolean isWhole(Number number) {
+        return Value.n(JsNumber.text(number))
+                        .toBigDecimal()
+                        .stripTrailingZeros()
+                        .scale()
+                <= 0;
     }
 
     /** Rejects seconds after the year 9999, which reads take for milliseconds. */
