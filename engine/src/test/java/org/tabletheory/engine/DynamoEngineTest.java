@@ -65,6 +65,37 @@ class DynamoEngineTest {
                 .doesNotContain("\"3\"");
     }
 
+    @Test
+    void aForkKnowsTheTransactionsThatItsDataContains() {
+        String before = transaction("first");
+        call("TransactWriteItems", before);
+        DynamoEngine fork = engine.fork();
+        String after = transaction("second");
+        call("TransactWriteItems", after);
+
+        // Only the first transaction is in the fork's data.
+        call(fork, "TransactWriteItems", before);
+        call(fork, "TransactWriteItems", after);
+        call(fork, "TransactWriteItems", after);
+
+        assertThat(plays(fork)).isEqualTo(2);
+        assertThat(plays(engine)).isEqualTo(2);
+        assertThat(call(fork, "TransactWriteItems", before.replace(":one", ":other")))
+                .contains("IdempotentParameterMismatchException");
+    }
+
+    private static String transaction(String token) {
+        return """
+                {"ClientRequestToken": "%s", "TransactItems": [{"Update": {"TableName": "Music",
+                 "Key": {"artist": {"S": "a"}, "song": {"S": "1"}}, "UpdateExpression": "ADD plays :one",
+                 "ExpressionAttributeValues": {":one": {"N": "1"}}}}]}""".formatted(token);
+    }
+
+    private static int plays(DynamoEngine engine) {
+        return Integer.parseInt(call(engine, "GetItem", """
+                {"TableName": "Music", "Key": {"artist": {"S": "a"}, "song": {"S": "1"}}}""").replaceAll(".*\"plays\":\\{\"N\":\"(\\d+).*", "$1"));
+    }
+
     private static int count(DynamoEngine engine) {
         String response = call(engine, "Scan", "{\"TableName\": \"Music\", \"Select\": \"COUNT\"}");
         return Integer.parseInt(response.replaceAll(".*\"Count\":(\\d+).*", "$1"));

@@ -113,6 +113,13 @@ class IndexProjectionTest {
                 .contains("'Table':{'CapacityUnits':2.0}");
         assertThat(client.call("Query", query.formatted(",'ProjectionExpression':'sk, g'")))
                 .contains("'Table':{'CapacityUnits':0.0}");
+        // What a filter leaves out was read.
+        assertThat(client.call(
+                        "Query",
+                        query.formatted(
+                                ",'ProjectionExpression':'extra','FilterExpression':'attribute_not_exists(sk)'")))
+                .contains("'Count':0,'ScannedCount':2")
+                .contains("'Table':{'CapacityUnits':2.0}");
         assertThat(client.call("Query", query.formatted(",'ProjectionExpression':'extra','ConsistentRead':true")))
                 .contains("'CapacityUnits':5.0,'Table':{'CapacityUnits':4.0}");
     }

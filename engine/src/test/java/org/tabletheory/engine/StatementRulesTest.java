@@ -121,4 +121,13 @@ class StatementRulesTest {
         assertThat(execute("SELECT m['k'] /* a part */ FROM ttt -- of it\nWHERE p = 'a' AND s = 1", ""))
                 .isEqualTo("{'Items':[{'k':{'S':'v'}}]}");
     }
+
+    @Test
+    void aBatchReturnsPartsAsAReadByKeyDoes() {
+        assertThat(
+                        client.call(
+                                "BatchExecuteStatement",
+                                "{'Statements':[{'Statement':'SELECT m.k FROM ttt WHERE p = ? AND s = 1','Parameters':[{'S':'a'}]}]}"))
+                .isEqualTo("{'Responses':[{'TableName':'ttt','Item':{'m':{'M':{'k':{'S':'v'}}}}}]}");
+    }
 }

@@ -89,4 +89,31 @@ class TransactionRulesTest {
                 .isEqualTo("{'Responses':[]}");
         assertThat(client.get("a", true)).contains("'a'");
     }
+
+    @Test
+    void eachOperationHasItsOwnTokens() {
+        String token = "'ClientRequestToken':'one'}";
+        assertThat(client.call("TransactWriteItems", "{'TransactItems':[" + put("{'S':'a'}", "") + "]," + token))
+                .isEqualTo("{}");
+        String insert =
+                "{'TransactStatements':[{'Statement':'INSERT INTO ttt VALUE {\\u0027pk\\u0027:\\u0027b\\u0027}'}],"
+                        + token;
+        assertThat(client.call("ExecuteTransaction", insert)).isEqualTo("{'Responses':[]}");
+        // A repetition is not executed: the item exists by now.
+        assertThat(client.call("ExecuteTransaction", insert)).isEqualTo("{'Responses':[]}");
+        assertThat(client.call("ExecuteTransaction", insert.replace(",'ClientRequestToken':'one'", "")))
+                .contains("DuplicateItem");
+    }
+
+    @Test
+    void aTransactionThatOnlyChecksIsRepeatedToo() {
+        client.put("a", "");
+        String check = "{'TransactItems':[{'ConditionCheck':{'TableName':'ttt','Key':{'pk':{'S':'a'}},"
+                + "'ConditionExpression':'attribute_exists(pk)'}}],'ClientRequestToken':'one'}";
+        assertThat(client.call("TransactWriteItems", check)).isEqualTo("{}");
+        client.call("DeleteItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}}}");
+        assertThat(client.call("TransactWriteItems", check)).isEqualTo("{}");
+        assertThat(client.call("TransactWriteItems", check.replace("'one'", "'two'")))
+                .contains("ConditionalCheckFailed");
+    }
 }

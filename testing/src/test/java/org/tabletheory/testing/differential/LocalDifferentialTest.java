@@ -50,10 +50,14 @@ class LocalDifferentialTest {
                 for (int i = 0; i < ROUND; i++, compared++) {
                     RandomRequests.Call call = requests.next();
                     byte[] body = ResponseJson.write(call.request());
+                    DynamoEngine before = engine.fork();
                     DynamoEngine.Response ours = engine.call(call.operation(), body);
                     HttpResponse<byte[]> theirs = local(local, call.operation(), body);
                     String difference = ResponseComparison.difference(
                             call, parsed(ours.body()), parsed(theirs.body()), ours.status(), theirs.statusCode());
+                    if (difference == null && ours.status() == 200) {
+                        difference = CombinedCosts.difference(call, before);
+                    }
                     if (difference != null) {
                         differences.putIfAbsent(
                                 ResponseComparison.category(difference),

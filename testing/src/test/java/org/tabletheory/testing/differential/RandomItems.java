@@ -67,7 +67,10 @@ final class RandomItems {
             case "ns" -> Map.of("NS", List.of("1", "2.5"));
             case "bs" -> Map.of("BS", List.of(base64("x"), base64("y")));
             case "bin" -> Map.of("B", base64("bytes"));
-            default -> Map.of("BOOL", random.either());
+            default ->
+                random.chance(70)
+                        ? Map.of("BOOL", random.either())
+                        : Map.of("S", "t".repeat(random.below(6_000))); // costs more than one unit
         };
     }
 

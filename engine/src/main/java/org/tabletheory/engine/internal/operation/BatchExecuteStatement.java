@@ -12,6 +12,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
+import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.partiql.StatementParser;
 import org.tabletheory.engine.internal.request.InputMembers;
@@ -181,7 +182,7 @@ final class BatchExecuteStatement implements Operation {
         TableCost cost = costs.computeIfAbsent(select.table(), name -> new TableCost(table.definition()));
         cost.meter.add(meter);
         cost.succeeded = true;
-        return item == null ? null : PartiqlStatements.selected(item, select.paths());
+        return item == null || select.paths() == null ? item : new ItemProjection(select.paths()).of(item);
     }
 
     private static Map<String, @Nullable Object> error(DynamoError failure) {

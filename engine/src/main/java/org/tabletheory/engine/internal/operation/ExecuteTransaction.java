@@ -150,19 +150,8 @@ final class ExecuteTransaction implements Operation {
             }
         }
         CancellationReasons.throwIfAny(failures);
-        String level = request.text("ReturnConsumedCapacity", "NONE");
-        String token = request.text("ClientRequestToken");
-        Map<String, @Nullable Object> cost = token == null
-                ? TransactWriteItems.response(TransactWriteItems.apply(writes, engine), request, level)
-                : engine.tokens()
-                        .once(
-                                token,
-                                request.json(),
-                                engine.clock().instant(),
-                                level,
-                                () -> TransactWriteItems.apply(writes, engine),
-                                request);
-        Map<String, @Nullable Object> response = new LinkedHashMap<>(cost);
+        Map<String, @Nullable Object> response =
+                new LinkedHashMap<>(engine.tokens().execute("ExecuteTransaction", writes, request, engine));
         response.put("Responses", List.of());
         return response;
     }

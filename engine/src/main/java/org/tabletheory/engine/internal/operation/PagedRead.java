@@ -130,8 +130,9 @@ final class PagedRead {
     /** Checks the filter of a query: that it names no key of what is read, and only attributes that the index holds. */
     void checkFilter(@Nullable ConditionNode filter, String member) {
         if (filter != null) {
-            for (String name : filter.attributes()) {
-                if (keys().attributes().contains(name)) {
+            Set<String> named = filter.attributes();
+            for (String name : keys().attributes()) {
+                if (named.contains(name)) {
                     throw DynamoError.validation(
                             member + " can only contain non-primary key attributes: Primary key attribute: " + name);
                 }
@@ -258,12 +259,13 @@ final class PagedRead {
             partitions.add(key, size);
             scanned++;
             last = item;
+            if (fetches) {
+                // Costs do not depend on the filter.
+                cost.addRead(ItemSize.of(item), consistent);
+            }
             if (filter == null || filter.test(visible(item))) {
                 found++;
                 items.add(returned(item));
-                if (fetches) {
-                    cost.addRead(ItemSize.of(item), consistent);
-                }
             }
         }
 

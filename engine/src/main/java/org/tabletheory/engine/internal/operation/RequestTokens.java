@@ -1,60 +1,65 @@
 package org.tabletheory.engine.internal.operation;
 
-import java.time.Duration;
-import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
-import java.util.function.Supplier;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.request.InputMembers;
+import org.tabletheory.engine.internal.store.CompletedRequests.CompletedRequest;
+import org.tabletheory.engine.internal.store.CompletedRequests.UsedItem;
 
-/** The tokens of the transactions of the last ten minutes: a repeated request gets a response and is not applied again. */
+/**
+ * Executes transactions with an idempotency token once: a repetition within ten minutes gets a response and is not applied
+ * again. The database keeps the tokens of what it contains, so that a copy of it has them too; this knows the requests in
+ * progress.
+ */
 public final class RequestTokens {
-    private static final Duration KEPT = Duration.ofMinutes(10);
+    private static final long KEPT_MILLIS = 10L * 60 * 1000;
 
-    private record SeenRequest(Object request, Instant until, TransactWriteItems.@Nullable Committed committed) {}
+    private final Map<String, Object> inProgress = new ConcurrentHashMap<>();
 
-    private final Map<String, SeenRequest> known = new HashMap<>();
-
-    Map<String, @Nullable Object> once(
-            String token,
-            Map<String, @Nullable Object> request,
-            Instant now,
-            String level,
-            Supplier<TransactWriteItems.Committed> apply,
-            InputMembers members) {
-        Object content = content(request);
-        synchronized (known) {
-            known.values().removeIf(each -> each.until.isBefore(now));
-            SeenRequest earlier = known.get(token);
-            if (earlier != null) {
-                if (!earlier.request.equals(content)) {
-                    throw DynamoError.service(
-                            "IdempotentParameterMismatchException",
-                            "The request uses the same client token as a previous, but non-identical request. "
-                                    + "Do not reuse a client token with different requests, unless the requests are identical");
-                } else if (earlier.committed == null) {
-                    throw DynamoError.service(
-                            "TransactionInProgressException", "Transaction with the given client token is in progress");
-                }
-                return replayed(earlier.committed, level);
-            }
-            known.put(token, new SeenRequest(content, now.plus(KEPT), null));
+    /**
+     * Executes the writes of a transaction unless its token says that this was done before.
+     *
+     * @param operation the operation, each of which has its own tokens
+     */
+    Map<String, @Nullable Object> execute(
+            String operation, List<CheckedWrite> writes, InputMembers request, EngineContext engine) {
+        String level = request.text("ReturnConsumedCapacity", "NONE");
+        String token = request.text("ClientRequestToken");
+        if (token == null) {
+            return TransactWriteItems.response(TransactWriteItems.apply(writes, engine, null), request, level);
         }
-        TransactWriteItems.Committed committed = null;
+        String key = operation + ' ' + token;
+        Object content = content(request.json());
+        Object current = inProgress.putIfAbsent(key, content);
+        if (current != null) {
+            requireSame(current, content);
+            throw DynamoError.service(
+                    "TransactionInProgressException", "Transaction with the given client token is in progress");
+        }
         try {
-            committed = apply.get();
-            return TransactWriteItems.response(committed, members, level);
-        } finally {
-            synchronized (known) {
-                if (committed == null) {
-                    known.remove(token);
-                } else {
-                    known.put(token, new SeenRequest(content, now.plus(KEPT), committed));
-                }
+            CompletedRequest earlier = engine.database().snapshot().completed().find(key, engine.now());
+            if (earlier != null) {
+                requireSame(earlier.content(), content);
+                return replayed(earlier, level);
             }
+            CompletedRequest completed = new CompletedRequest(key, content, engine.now() + KEPT_MILLIS, List.of());
+            return TransactWriteItems.response(TransactWriteItems.apply(writes, engine, completed), request, level);
+        } finally {
+            inProgress.remove(key);
+        }
+    }
+
+    private static void requireSame(Object earlier, Object content) {
+        if (!earlier.equals(content)) {
+            throw DynamoError.service(
+                    "IdempotentParameterMismatchException",
+                    "The request uses the same client token as a previous, but non-identical request. "
+                            + "Do not reuse a client token with different requests, unless the requests are identical");
         }
     }
 
@@ -66,13 +71,12 @@ public final class RequestTokens {
     }
 
     /** A repeated request reads what it wrote: two read units for each 4 KB. */
-    private static Map<String, @Nullable Object> replayed(TransactWriteItems.Committed committed, String level) {
+    private static Map<String, @Nullable Object> replayed(CompletedRequest earlier, String level) {
         Map<String, CapacityMeter> meters = new LinkedHashMap<>();
-        committed
-                .changes()
-                .forEach(applied -> meters.computeIfAbsent(
-                                applied.table().name(), name -> CapacityMeter.ofTransaction(applied.table()))
-                        .addRead(applied.change().largerSize(), true));
+        for (UsedItem item : earlier.items()) {
+            meters.computeIfAbsent(item.table().name(), name -> CapacityMeter.ofTransaction(item.table()))
+                    .addRead(item.bytes(), true);
+        }
         Map<String, @Nullable Object> response = new LinkedHashMap<>();
         response.put("ConsumedCapacity", BatchWriteItem.reports(meters, level));
         return response;

@@ -14,6 +14,8 @@ import org.tabletheory.engine.internal.expression.ExpressionKind;
 import org.tabletheory.engine.internal.operation.EngineContext.PendingKey;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.CompletedRequests.CompletedRequest;
+import org.tabletheory.engine.internal.store.CompletedRequests.UsedItem;
 import org.tabletheory.engine.internal.store.DatabaseEdit;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.ItemChange;
@@ -65,13 +67,7 @@ final class TransactWriteItems implements Operation {
             writes.add(write(action));
         }
         checkSize(writes);
-        String level = request.text("ReturnConsumedCapacity", "NONE");
-        String token = request.text("ClientRequestToken");
-        if (token == null) {
-            return response(apply(writes, engine), request, level);
-        }
-        return engine.tokens()
-                .once(token, request.json(), engine.clock().instant(), level, () -> apply(writes, engine), request);
+        return engine.tokens().execute("TransactWriteItems", writes, request, engine);
     }
 
     /** Limits what a transaction sends; the items that it changes or deletes may be larger. */
@@ -117,10 +113,25 @@ final class TransactWriteItems implements Operation {
     /** The changes of a transaction, with the tables that they were made to. */
     record Committed(List<CheckedWrite> writes, List<SingleWrite.Applied> changes) {}
 
-    static Committed apply(List<CheckedWrite> writes, EngineContext engine) {
+    /**
+     * Applies the writes of a transaction.
+     *
+     * @param request what is remembered of the request, or null for one without a token
+     */
+    static Committed apply(List<CheckedWrite> writes, EngineContext engine, @Nullable CompletedRequest request) {
         Set<PendingKey> keys = reserve(writes, engine);
         try {
-            return engine.database().change(edit -> commit(writes, edit, engine));
+            return engine.database().change(edit -> {
+                Committed committed = commit(writes, edit, engine);
+                if (request != null) {
+                    List<UsedItem> items = new ArrayList<>();
+                    for (SingleWrite.Applied each : committed.changes) {
+                        items.add(new UsedItem(each.table(), each.change().largerSize()));
+                    }
+                    edit.complete(request.withItems(items), engine.now());
+                }
+                return committed;
+            });
         } finally {
             engine.pending().removeAll(keys);
         }

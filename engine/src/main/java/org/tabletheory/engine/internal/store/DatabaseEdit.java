@@ -34,6 +34,11 @@ public final class DatabaseEdit {
         apply(new Mutation.TableDeleted(table, millis));
     }
 
+    /** Remembers the request that makes these changes; not in the journal. */
+    public void complete(CompletedRequests.CompletedRequest request, long now) {
+        state = state.with(request, now);
+    }
+
     private void apply(Mutation mutation) {
         state = mutation.applyTo(state, seed);
         mutations.add(mutation);

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
 /** All tables, and the streams of deleted ones, at one moment. Immutable. */
 public final class DatabaseState {
     /** A database without tables. */
-    public static final DatabaseState EMPTY =
-            new DatabaseState(KeyTree.empty(), KeyTree.empty(), KeyTree.empty(), KeyTree.empty());
+    public static final DatabaseState EMPTY = new DatabaseState(
+            KeyTree.empty(), KeyTree.empty(), KeyTree.empty(), KeyTree.empty(), CompletedRequests.EMPTY);
 
     /** How long the records of a stream are kept after its end. */
     private static final long STREAM_LIFE_MILLIS = 24L * 60 * 60 * 1000;
@@ -27,16 +27,19 @@ public final class DatabaseState {
     private final KeyTree<OrphanStream> orphans;
     private final KeyTree<String> changes;
     private final KeyTree<String> expiries;
+    private final CompletedRequests completed;
 
     private DatabaseState(
             KeyTree<TableState> tables,
             KeyTree<OrphanStream> orphans,
             KeyTree<String> changes,
-            KeyTree<String> expiries) {
+            KeyTree<String> expiries,
+            CompletedRequests completed) {
         this.tables = tables;
         this.orphans = orphans;
         this.changes = changes;
         this.expiries = expiries;
+        this.completed = completed;
     }
 
     /** Returns a table, or null. */
@@ -60,7 +63,8 @@ public final class DatabaseState {
                         expiries,
                         name,
                         before == null ? Long.MAX_VALUE : before.expiry().firstMillis(),
-                        table.expiry().firstMillis()));
+                        table.expiry().firstMillis()),
+                completed);
     }
 
     /** Returns this database without a table, whose streams stay readable for a day. */
@@ -84,7 +88,8 @@ public final class DatabaseState {
                 tables.without(bytes(name)),
                 kept,
                 scheduled(changes, name, before.lifecycle().nextChange(), Long.MAX_VALUE),
-                scheduled(expiries, name, before.expiry().firstMillis(), Long.MAX_VALUE));
+                scheduled(expiries, name, before.expiry().firstMillis(), Long.MAX_VALUE),
+                completed);
     }
 
     /** Returns the streams of deleted tables that are still readable, by ARN. */
@@ -102,7 +107,8 @@ public final class DatabaseState {
 
     /** Returns this database with the stream of a deleted table. */
     public DatabaseState with(OrphanStream orphan) {
-        return new DatabaseState(tables, orphans.with(bytes(orphan.stream.arn()), orphan), changes, expiries);
+        return new DatabaseState(
+                tables, orphans.with(bytes(orphan.stream.arn()), orphan), changes, expiries, completed);
     }
 
     /** Returns this database with a record that a stream had before. */
@@ -119,6 +125,16 @@ public final class DatabaseState {
         return with(table.withStreams(table.streams().stream()
                 .map(stream -> stream.arn().equals(streamArn) ? stream.withRestored(entry) : stream)
                 .toList()));
+    }
+
+    /** Returns the requests with idempotency tokens that led to this state. */
+    public CompletedRequests completed() {
+        return completed;
+    }
+
+    /** Returns this database with a request that has been executed. */
+    DatabaseState with(CompletedRequests.CompletedRequest request, long now) {
+        return new DatabaseState(tables, orphans, changes, expiries, completed.with(request, now));
     }
 
     /** Returns the tables whose state, or that of an index, changes by now. */

@@ -78,9 +78,11 @@ public final class VersionedDatabase {
             DatabaseEdit edit = new DatabaseEdit(state, seed);
             R result = function.apply(edit);
             if (edit.state() != state) {
-                journal.append(edit.mutations(), edit.state());
-                if (longest.exists()) {
-                    remember(state);
+                if (!edit.mutations().isEmpty()) {
+                    journal.append(edit.mutations(), edit.state());
+                    if (longest.exists()) {
+                        remember(state);
+                    }
                 }
                 state = edit.state();
             }
