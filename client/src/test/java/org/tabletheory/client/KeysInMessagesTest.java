@@ -146,6 +146,9 @@ class KeysInMessagesTest {
         TableTheoryException applied = Objects.requireNonNull(errors.get("mismatch in an update builder"));
         assertThat(applied).hasMessageContaining("the update was applied, but the stored item does not fit");
         assertThat(applied.itemKey()).isPresent();
+        assertThat(applied.outcomeUnknown())
+                .as("a repetition would not be safe")
+                .isTrue();
         return errors;
     }
 

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.CallParams;
@@ -221,6 +223,7 @@ public final class OneModel {
      * Params: exists, where, many, index, returns, batch, transaction.
      *
      * @throws OneTableException with {@link OneTableException#NON_UNIQUE} if several match and many is not set
+     * @throws UnknownOutcomeException if some of many were removed before a removal failed, or may have been
      */
     public List<Map<String, Object>> remove(Map<String, ? extends @Nullable Object> properties, Params params) {
         Call call = call(CallType.DELETE, "remove", params, null);
@@ -229,8 +232,14 @@ public final class OneModel {
             return remove(call, params, fullKey(call, runtime.collect(call, properties)));
         }
         List<Map<String, Object>> removed = new ArrayList<>();
+        int done = 0;
         for (Item key : keysToRemove(call, properties)) {
-            removed.addAll(remove(call.onPrimary(), params, key));
+            try {
+                removed.addAll(remove(call.onPrimary(), params, key));
+            } catch (TableTheoryException e) {
+                throw done == 0 || e.outcomeUnknown() ? e : call.errors().partly(done, e);
+            }
+            done++;
         }
         return removed;
     }

@@ -7,6 +7,8 @@ import static org.tabletheory.onetable.TestTable.properties;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.Config;
@@ -79,6 +81,55 @@ class LostResponsesTest {
             assertThat(test.table().model("U").get(properties("id", 1)).orElseThrow())
                     .containsEntry("visits", 7L)
                     .containsEntry("log", List.of("a", "b"));
+        }
+    }
+
+    /** An update of a unique field is a transaction, which returns nothing, and the entity is read afterwards. */
+    @Test
+    void updateThatWasAppliedIsNotReportedAsFailedIfItsResultCannotBeRead(URI endpoint, TablePrefix prefix) {
+        String unique = SCHEMA.replace("{\"type\": \"array\"}", "{\"type\": \"string\", \"unique\": true}");
+        AtomicBoolean written = new AtomicBoolean();
+        try (TestTable test = TestTable.open(endpoint, prefix, unique);
+                FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> {
+                    boolean after = written.get();
+                    written.compareAndSet(false, operation.equals("TransactWriteItems"));
+                    return after ? Fault.INTERNAL_ERROR : Fault.NONE;
+                });
+                TableTheory faulty = TableTheory.connect(
+                        Config.local(proxy.endpoint()).toBuilder().maxRetries(1).build())) {
+            OneModel users = through(faulty, test);
+            test.table().model("U").create(properties("id", 1, "log", "a"));
+
+            assertThatThrownBy(() -> users.update(properties("id", 1, "log", "b")))
+                    .isInstanceOf(UnknownOutcomeException.class)
+                    .hasMessageContaining("the update was applied");
+            assertThat(test.table().model("U").get(properties("id", 1)).orElseThrow())
+                    .containsEntry("log", "b");
+        }
+    }
+
+    @Test
+    void someOfManyRemovalsAreNotReportedAsNone(URI endpoint, TablePrefix prefix) {
+        AtomicInteger deletes = new AtomicInteger();
+        try (TestTable test = TestTable.open(
+                        endpoint, prefix, SCHEMA.replace("\"value\": \"u#\"", "\"value\": \"u#${name}\""));
+                FaultProxy proxy = FaultProxy.start(
+                        endpoint,
+                        (number, operation) -> operation.equals("DeleteItem") && deletes.incrementAndGet() > 1
+                                ? Fault.THROTTLE
+                                : Fault.NONE);
+                TableTheory faulty = TableTheory.connect(
+                        Config.local(proxy.endpoint()).toBuilder().maxRetries(0).build())) {
+            OneModel users = through(faulty, test);
+            for (String name : List.of("a", "b", "c")) {
+                test.table().model("U").create(properties("id", 1, "name", name));
+            }
+
+            assertThatThrownBy(
+                            () -> users.remove(properties("id", 1), Params.of().many()))
+                    .isInstanceOf(UnknownOutcomeException.class)
+                    .hasMessageContaining("removed 1 entity, then failed");
+            assertThat(test.all()).hasSize(2);
         }
     }
 

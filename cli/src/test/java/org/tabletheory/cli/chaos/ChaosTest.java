@@ -29,14 +29,10 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.DynamoEngine;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.onetable.OneModel;
-import org.tabletheory.onetable.OneTable;
-import org.tabletheory.onetable.OneTableOptions;
 import org.tabletheory.recipes.FaceTheoryModels;
 import org.tabletheory.recipes.Idempotency;
 import org.tabletheory.recipes.LeaseNotOwnedException;
 import org.tabletheory.recipes.Leases;
-import org.tabletheory.schema.onetable.OneTableSchema;
 
 /**
  * Faults of every kind, mixed, over all kinds of writes. A checker knows after every call what may be stored.
@@ -55,15 +51,7 @@ class ChaosTest {
     /** A call ends soon after its timeout, however busy the machine is. */
     private static final Duration LIMIT = CALL.plusSeconds(8);
 
-    private static final String ENTITIES = "entities";
     private static final String LOCKS = "locks";
-    private static final String SCHEMA = """
-            {"format": "onetable:1.1.0", "version": "0.1.0", "queries": {}, "items": [],
-             "indexes": {"primary": {"hash": "pk", "sort": "sk"}}, "params": {},
-             "models": {"E": {"pk": {"type": "string", "value": "e#${id}"}, "sk": {"type": "string", "value": "e#"},
-                              "id": {"type": "string"}, "payload": {"type": "number"}}}}
-            """;
-
     private final ChaosClock clock = new ChaosClock();
     private ChaosServer server;
     private ChaosServer calm;
@@ -77,11 +65,7 @@ class ChaosTest {
         direct = TableTheory.connect(Config.local(calm.endpoint()));
         direct.createTable(ChaosWrites.Doc.class);
         direct.createTable(FaceTheoryModels.lease(LOCKS));
-        OneTable.open(
-                        direct,
-                        OneTableSchema.read("chaos", SCHEMA).document(),
-                        OneTableOptions.defaults().table(ENTITIES))
-                .createTable();
+        ChaosEntities.open(direct).createTable();
     }
 
     @AfterEach
@@ -102,14 +86,6 @@ class ChaosTest {
                 .attemptTimeout(ATTEMPT)
                 .callTimeout(CALL)
                 .build());
-    }
-
-    private static OneModel entities(TableTheory db) {
-        return OneTable.open(
-                        db,
-                        OneTableSchema.read("chaos", SCHEMA).document(),
-                        OneTableOptions.defaults().table(ENTITIES))
-                .model("E");
     }
 
     /** Every third request has a fault; those that make clients wait are rarer. */
@@ -168,7 +144,9 @@ class ChaosTest {
                 TableTheory hasty = connect(clock, 0)) {
             server.plan(faults());
             inParallel(THREADS, thread -> {
-                ChaosWrites writes = new ChaosWrites(SEED + thread, db, hasty, direct, entities(db), LIMIT);
+                ChaosCalls made = new ChaosCalls(LIMIT);
+                ChaosEntities entities = new ChaosEntities(SEED + thread, db, hasty, direct, made);
+                ChaosWrites writes = new ChaosWrites(SEED + thread, db, hasty, direct, entities, made);
                 Random jumps = new Random(SEED + thread);
                 while (System.nanoTime() < end || (!hasInjectedEveryFault() && System.nanoTime() < end + extra)) {
                     writes.step();
@@ -178,7 +156,7 @@ class ChaosTest {
                     }
                 }
                 writes.checkAll();
-                unknown.addAndGet((int) writes.unknown());
+                unknown.addAndGet((int) made.unknown());
             });
         }
         System.out.println("[chaos] " + calls + " calls, " + unknown + " of unknown outcome");

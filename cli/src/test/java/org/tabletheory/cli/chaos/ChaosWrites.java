@@ -1,7 +1,5 @@
 package org.tabletheory.cli.chaos;
 
-import static java.util.Objects.requireNonNull;
-
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -10,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -25,14 +22,10 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.client.result.UpdateResult;
-import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.error.TransactionException;
-import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
-import org.tabletheory.onetable.OneModel;
 import org.tabletheory.schema.Model;
 
 /** Random writes of one thread to its own items through a faulty client. Not thread-safe. */
@@ -59,40 +52,37 @@ final class ChaosWrites {
     private final TableTheory db;
     private final TableTheory hasty;
     private final TableTheory direct;
-    private final OneModel entities;
+    private final ChaosEntities entities;
+    private final ChaosCalls calls;
     private final Items items;
     private final Random random;
-    private final Duration limit;
     private final List<OwnItem> own = new ArrayList<>();
-    private final OwnItem entity;
     private long payload;
-    private long unknown;
 
     /**
      * Creates the writes of a thread.
      *
      * @param hasty a faulty client that does not retry
      * @param direct a client without faults
-     * @param entities OneTable entities through the faulty client
-     * @param limit how long a call may take
+     * @param entities OneTable entities of this thread
      */
-    ChaosWrites(int thread, TableTheory db, TableTheory hasty, TableTheory direct, OneModel entities, Duration limit) {
+    ChaosWrites(
+            int thread,
+            TableTheory db,
+            TableTheory hasty,
+            TableTheory direct,
+            ChaosEntities entities,
+            ChaosCalls calls) {
         this.db = db;
         this.hasty = hasty;
         this.direct = direct;
         this.entities = entities;
         this.items = db.items(RAW);
         this.random = new Random(thread);
-        this.limit = limit;
+        this.calls = calls;
         for (int i = 0; i < ITEMS; i++) {
             own.add(new OwnItem("t" + thread + "-" + i));
         }
-        this.entity = new OwnItem("e" + thread);
-    }
-
-    /** Returns how many calls had an unknown outcome. */
-    long unknown() {
-        return unknown;
     }
 
     private KeyQuery<Doc> query(TableTheory client, OwnItem item) {
@@ -105,8 +95,8 @@ final class ChaosWrites {
 
     /** Makes one call. */
     void step() {
-        if (random.nextInt(8) == 0) {
-            oneTable();
+        if (random.nextInt(4) == 0) {
+            entities.step();
             return;
         }
         OwnItem item = any();
@@ -131,7 +121,7 @@ final class ChaosWrites {
         Optional<State> after = Optional.of(created.state());
         switch (random.nextInt(4)) {
             case 0 ->
-                call(
+                calls.call(
                         item,
                         "update of a missing item",
                         before,
@@ -141,7 +131,7 @@ final class ChaosWrites {
             case 1 -> deleteReturningOld(item, before);
             case 2 -> transaction(item, before, created);
             default ->
-                call(
+                calls.call(
                         item,
                         "create",
                         before,
@@ -157,7 +147,7 @@ final class ChaosWrites {
         Optional<State> counted = Optional.of(new State(doc.payload(), doc.count() + 1));
         switch (random.nextInt(11)) {
             case 0 ->
-                call(
+                calls.call(
                         item,
                         "create of an existing item",
                         before,
@@ -165,9 +155,15 @@ final class ChaosWrites {
                         after,
                         () -> db.model(changed).create());
             case 1 ->
-                call(item, "save", before, true, after, () -> db.model(changed).save());
+                calls.call(
+                        item,
+                        "save",
+                        before,
+                        true,
+                        after,
+                        () -> db.model(changed).save());
             case 2 ->
-                call(
+                calls.call(
                         item,
                         "replace",
                         before,
@@ -175,7 +171,7 @@ final class ChaosWrites {
                         after,
                         () -> db.model(changed).replace());
             case 3 ->
-                call(
+                calls.call(
                         item,
                         "update",
                         before,
@@ -183,7 +179,7 @@ final class ChaosWrites {
                         after,
                         () -> db.model(changed).update("payload"));
             case 4 ->
-                call(
+                calls.call(
                         item,
                         "increment",
                         before,
@@ -192,7 +188,7 @@ final class ChaosWrites {
                         () -> query(db, item).updateBuilder().increment("count").execute());
             case 5 -> returningOld(item, before, after);
             case 6 ->
-                call(
+                calls.call(
                         item,
                         "increment of a version",
                         before,
@@ -201,7 +197,7 @@ final class ChaosWrites {
                         () -> db.model(doc).updateBuilder().increment("count").execute());
             case 7 -> deleteReturningOld(item, before);
             case 8 ->
-                call(
+                calls.call(
                         item,
                         "delete",
                         before,
@@ -214,7 +210,7 @@ final class ChaosWrites {
     }
 
     private void returningOld(OwnItem item, Optional<State> before, Optional<State> after) {
-        call(item, "update that returns the old item", before, true, after, () -> {
+        calls.call(item, "update that returns the old item", before, true, after, () -> {
             UpdateResult<Doc> result = query(db, item)
                     .updateBuilder()
                     .set("payload", payload)
@@ -225,7 +221,7 @@ final class ChaosWrites {
     }
 
     private void deleteReturningOld(OwnItem item, Optional<State> before) {
-        call(item, "delete that returns the old item", before, true, Optional.empty(), () -> {
+        calls.call(item, "delete that returns the old item", before, true, Optional.empty(), () -> {
             Optional<Item> old = items.delete(new ItemWrite.Delete(Item.of("id", Value.s(item.id())), null, true));
             require(item, before, old.map(found -> new State(number(found, "payload"), number(found, "count"))));
         });
@@ -268,7 +264,7 @@ final class ChaosWrites {
         }
         for (Map.Entry<OwnItem, Optional<State>> each : before.entrySet()) {
             OwnItem item = each.getKey();
-            checkTime(item, "batch", start);
+            calls.checkTime(item, "batch", start);
             Outcome outcome = left.getOrDefault(item.id(), Outcome.SUCCEEDED);
             item.called("batch", each.getValue(), true, Optional.of(new State(payload, 0)), outcome);
             item.read(query(direct, item).firstOrEmpty().map(Doc::state));
@@ -284,7 +280,7 @@ final class ChaosWrites {
         Optional<Doc> there = query(direct, other).firstOrEmpty();
         other.read(there.map(Doc::state));
         Doc second = new Doc(other.id(), payload, 0, there.map(Doc::version).orElse(0L));
-        call(
+        calls.call(
                 item,
                 "transaction",
                 before,
@@ -311,86 +307,11 @@ final class ChaosWrites {
         other.read(stored);
     }
 
-    private void oneTable() {
-        Map<String, Object> key = Map.of("id", entity.id());
-        Optional<State> before;
-        try {
-            before = entities.get(key)
-                    .map(found -> new State(((Number) requireNonNull(found.get("payload"))).longValue(), 0));
-        } catch (TableTheoryException e) {
-            return;
-        }
-        entity.read(before);
-        payload++;
-        Map<String, Object> properties = Map.of("id", entity.id(), "payload", payload);
-        Optional<State> after = Optional.of(new State(payload, 0));
-        switch (random.nextInt(3)) {
-            case 0 -> call(entity, "entity create", before, before.isEmpty(), after, () -> entities.create(properties));
-            case 1 ->
-                call(entity, "entity update", before, before.isPresent(), after, () -> entities.update(properties));
-            default -> {
-                if (before.isPresent()) {
-                    call(entity, "entity remove", before, true, Optional.empty(), () -> {
-                        List<Map<String, Object>> removed = entities.remove(key);
-                        if (removed.size() != 1) {
-                            throw entity.violation(
-                                    "remove returned " + removed.size() + " entities, but there was one");
-                        }
-                    });
-                }
-            }
-        }
-    }
-
-    /** Makes a call and records its outcome. */
-    private void call(
-            OwnItem item, String name, Optional<State> before, boolean applies, Optional<State> after, Runnable call) {
-        long start = System.nanoTime();
-        Outcome outcome;
-        try {
-            call.run();
-            outcome = Outcome.SUCCEEDED;
-        } catch (VersionConflictException e) {
-            if (e.outcomeUnknown()) {
-                throw item.violation(name + " advises to repeat a change that may be applied: " + e.getMessage());
-            }
-            outcome = Outcome.CONDITION_FAILED;
-        } catch (ConditionFailedException | TransactionException e) {
-            outcome = e.outcomeUnknown() ? Outcome.UNKNOWN : Outcome.CONDITION_FAILED;
-        } catch (TableTheoryException e) {
-            outcome = e.outcomeUnknown()
-                    ? Outcome.UNKNOWN
-                    : isCondition(e) ? Outcome.CONDITION_FAILED : Outcome.NOT_APPLIED;
-            requireMessage(item, name, e);
-        }
-        unknown += outcome == Outcome.UNKNOWN ? 1 : 0;
-        checkTime(item, name, start);
-        item.called(name, before, applies, after, outcome);
-    }
-
-    /** OneTable has its own exceptions for items that exist or do not. */
-    private static boolean isCondition(TableTheoryException e) {
-        return e.is("ErrConditionFailed") || e.is("ErrItemNotFound");
-    }
-
-    private static void requireMessage(OwnItem item, String name, TableTheoryException e) {
-        @Nullable String message = e.getMessage();
-        if (message == null || message.matches(".*: \\.? ?(\\(.*)?")) {
-            throw item.violation(name + " failed without an explanation: " + message);
-        }
-    }
-
-    private void checkTime(OwnItem item, String name, long start) {
-        Duration taken = Duration.ofNanos(System.nanoTime() - start);
-        if (taken.compareTo(limit) > 0) {
-            throw item.violation(name + " took " + taken + ", longer than its timeout");
-        }
-    }
-
     /** Compares everything with what is stored. */
     void checkAll() {
         for (OwnItem item : own) {
             item.read(query(direct, item).firstOrEmpty().map(Doc::state));
         }
+        entities.checkAll();
     }
 }

@@ -4,6 +4,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.onetable.error.OneTableException;
 
 /**
@@ -93,6 +95,20 @@ public record OneTableErrors(String operation, @Nullable String model) {
     /** Returns the outcome of a write whose result cannot be read. */
     public String applied() {
         return "the " + operation + " was applied, but the entity cannot be returned";
+    }
+
+    /** Returns the error of a write that was applied before it failed, so that nobody takes it for one that was not. */
+    public UnknownOutcomeException applied(TableTheoryException cause) {
+        return new UnknownOutcomeException(
+                applied() + ": " + cause.getMessage(), context().withOutcomeUnknown(), cause);
+    }
+
+    /** Returns the error of a call that removed some entities before it failed. */
+    public UnknownOutcomeException partly(int done, TableTheoryException cause) {
+        return new UnknownOutcomeException(
+                "removed " + done + (done == 1 ? " entity" : " entities") + ", then failed: " + cause.getMessage(),
+                context().withOutcomeUnknown(),
+                cause);
     }
 
     /** Returns the context of the call. */

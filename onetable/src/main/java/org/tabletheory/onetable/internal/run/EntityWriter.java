@@ -11,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.ReturnValues;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.CollectedProperties;
 import org.tabletheory.onetable.internal.command.ItemPath;
@@ -123,20 +124,29 @@ public final class EntityWriter {
         if (!(writes.get(writes.size() - 1) instanceof ItemWrite.Update update)) {
             throw new IllegalStateException("the last write of an update must be that of the entity");
         }
+        try {
+            return updated(update, writes.size() > 1, result.response());
+        } catch (TableTheoryException e) {
+            throw e.outcomeUnknown() ? e : call.errors().applied(e);
+        }
+    }
+
+    /** Returns what an update returns that was applied, after it has updated the keys that depend on it. */
+    private Optional<Item> updated(ItemWrite.Update update, boolean transacted, Optional<Item> response) {
         KeyRepair repair = new KeyRepair(runtime, call);
         ReturnValues returns = call.params().returns();
         boolean wantsAll = returns == null || returns == ReturnValues.ALL_NEW;
-        if (writes.size() == 1 && wantsAll) {
-            return result.response().map(item -> repair.repaired(update.key(), item));
+        if (!transacted && wantsAll) {
+            return response.map(item -> repair.repaired(update.key(), item));
         }
-        boolean reads = repair.isNeeded() || (writes.size() > 1 && returns != ReturnValues.NONE);
+        boolean reads = repair.isNeeded() || (transacted && returns != ReturnValues.NONE);
         Optional<Item> stored = reads
                 ? runtime.items().get(update.key(), true, List.of()).map(item -> repair.repaired(update.key(), item))
                 : Optional.empty();
         if (returns == ReturnValues.NONE) {
             return Optional.empty();
         }
-        return writes.size() == 1 ? result.response() : stored;
+        return transacted ? stored : response;
     }
 
     /** Plans the removal of the item with a key. */

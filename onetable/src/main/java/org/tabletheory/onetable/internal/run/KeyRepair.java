@@ -121,7 +121,7 @@ final class KeyRepair {
         try {
             return runtime.decoder().decode(call.model(), item, FieldDecoder.View.ALL);
         } catch (InvalidInputException e) {
-            throw e.after(OUTCOME).at(call.errors().context());
+            throw e.after(OUTCOME).at(call.errors().context().withOutcomeUnknown());
         }
     }
 

@@ -123,7 +123,7 @@ public record TableRuntime(
         try {
             return decoder.decode(call.model(), item, view(call.params()));
         } catch (InvalidInputException e) {
-            throw e.after(call.errors().applied()).at(call.errors().context());
+            throw e.after(call.errors().applied()).at(call.errors().context().withOutcomeUnknown());
         }
     }
 
