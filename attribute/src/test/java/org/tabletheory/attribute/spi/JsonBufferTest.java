@@ -75,12 +75,143 @@ class JsonBufferTest {
         }
     }
 
-    @ParameterizedTest
-    @ValueSource(longs = {0, 1, -1, 9, 10, 99, 100, 1_000_000_007, Long.MAX_VALUE, Long.MIN_VALUE})
-    void longsAreWrittenExactly(long number) {
+    private static void assertExact(long number) {
         JsonBuffer json = new JsonBuffer();
         json.number(number);
-        assertThat(DynamoJson.readValue(json.toByteArray())).isEqualTo(Value.n(number));
+        assertThat(json.toByteArray()).asString().isEqualTo("{\"N\":\"" + number + "\"}");
+    }
+
+    @ParameterizedTest
+    @ValueSource(longs = {0, 1, -1, 1_000_000_007, Long.MAX_VALUE, -Long.MAX_VALUE, Long.MIN_VALUE})
+    void longsAreWrittenExactly(long number) {
+        assertExact(number);
+    }
+
+    @Test
+    void everyPowerOfTenAndItsNeighboursAreWrittenExactly() {
+        long power = 1;
+        for (int digits = 1; digits <= 18; digits++) {
+            power *= 10;
+            for (long number : new long[] {power - 1, power, power + 1}) {
+                assertExact(number);
+                assertExact(-number);
+            }
+        }
+    }
+
+    /** Everything that a request can consist of. */
+    private static void writeAll(JsonBuffer json, JsonBuffer source) {
+        json.startObject();
+        json.member("text", "a \"text\" with é, € and 😀");
+        json.member("int", -25);
+        json.member("flag", false);
+        json.startArray("list");
+        json.plain("plain");
+        json.plain(12345);
+        json.plain(true);
+        json.plain(false);
+        json.startObject();
+        json.endObject();
+        json.startObject();
+        json.endObject();
+        json.startArray();
+        json.endArray();
+        json.startArray();
+        json.endArray();
+        json.endArray();
+        json.name("items");
+        json.startArray();
+        json.item(source, 1, source.size() - 1);
+        json.item(source, 1, source.size() - 1);
+        json.endArray();
+        json.name("value");
+        json.startMap(8);
+        json.name(AttributeName.of("encoded"));
+        json.number(Long.MIN_VALUE + 1);
+        json.name(AttributeName.of("once more"));
+        json.number("1.5");
+        json.name("control");
+        json.string("\n\n\n\n\n\n\n\n");
+        json.name("long");
+        json.string("a text of more than thirty-two letters");
+        json.name("binary");
+        json.binary(new byte[] {1, 2, 3, 4, 5}, 1, 3);
+        json.name("set");
+        json.startSet(Type.NS, 2);
+        json.number(1);
+        json.number("2");
+        json.endSet();
+        json.name("elements");
+        json.startList(3);
+        json.bool(true);
+        json.bool(false);
+        json.nul();
+        json.startMap(0);
+        json.endMap();
+        json.endList();
+        json.endMap();
+        json.endObject();
+    }
+
+    @Test
+    void bufferGrowsWheneverItIsFull() {
+        JsonBuffer source = JsonBuffer.verbatim(3, 8);
+        source.startArray();
+        Item.of("copied", Value.s("from another buffer")).writeTo(source);
+        source.endArray();
+        String expected = "{\"text\":\"a \\\"text\\\" with é, € and 😀\",\"int\":-25,\"flag\":false,"
+                + "\"list\":[\"plain\",12345,true,false,{},{},[],[]],"
+                + "\"items\":[{\"copied\":{\"S\":\"from another buffer\"}},{\"copied\":{\"S\":\"from another buffer\"}}],"
+                + "\"value\":{\"M\":{\"encoded\":{\"N\":\"-9223372036854775807\"},\"once more\":{\"N\":\"1.5\"},"
+                + "\"control\":{\"S\":\"" + "\\u000a".repeat(8) + "\"},"
+                + "\"long\":{\"S\":\"a text of more than thirty-two letters\"},\"binary\":{\"B\":\"AgME\"},"
+                + "\"set\":{\"NS\":[\"1\",\"2\"]},"
+                + "\"elements\":{\"L\":[{\"BOOL\":true},{\"BOOL\":false},{\"NULL\":true},{\"M\":{}}]}}}}";
+        for (int capacity = 0; capacity < 700; capacity++) {
+            JsonBuffer json = JsonBuffer.verbatim(0, capacity);
+            writeAll(json, source);
+            assertThat(json.toByteArray())
+                    .as("capacity %d", capacity)
+                    .asString()
+                    .isEqualTo(expected);
+        }
+    }
+
+    @Test
+    void onlyCollectionsInCollectionsAreLevels() {
+        JsonBuffer json = new JsonBuffer();
+        json.startList(100);
+        for (int i = 0; i < 50; i++) {
+            json.startList(0);
+            json.endList();
+            json.startMap(0);
+            json.endMap();
+        }
+        json.endList();
+        assertThat(((Value.L) DynamoJson.readValue(json.toByteArray())).values())
+                .hasSize(100);
+
+        JsonBuffer maps = new JsonBuffer();
+        JsonBuffer lists = new JsonBuffer();
+        for (int i = 0; i < 32; i++) {
+            maps.startMap(1);
+            maps.name("m");
+            lists.startList(1);
+        }
+        assertThatThrownBy(() -> maps.startMap(0)).hasMessageContaining("deeper than 32");
+        assertThatThrownBy(lists::nul).hasMessageContaining("deeper than 32");
+        assertThatThrownBy(() -> lists.string("text")).hasMessageContaining("deeper than 32");
+        lists.endList();
+        lists.nul();
+        assertThat(lists.toByteArray()).asString().endsWith("{\"L\":[]},{\"NULL\":true}");
+    }
+
+    @Test
+    void writtenJsonCanBeRead() {
+        JsonBuffer json = JsonBuffer.verbatim(5, 0);
+        Item item = Item.of("a", Value.s("b"));
+        item.writeTo(json);
+        assertThat(Item.readFrom(json.reader())).isEqualTo(item);
     }
 
     @Test

@@ -3,6 +3,7 @@ package org.tabletheory.attribute.spi;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributeName;
@@ -313,5 +315,202 @@ class JsonBytesTest {
             assertThat(reader.numberAhead("form")).as(json).isEqualTo(json.contains("form") ? "2" : null);
             assertThatThrownBy(() -> Item.readFrom(reader)).isInstanceOf(AttributeException.class);
         }
+    }
+
+    /** A reader of part of an array, between other bytes that would continue what it reads. */
+    private static JsonBytes inside(String before, String json, String after) {
+        int from = utf8(before).length;
+        return new JsonBytes(utf8(before + json + after), from, from + utf8(json).length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "7", "10", "1234567890", "2147483647"})
+    void integerIsReadUpToItsEnd(String number) {
+        for (String after : List.of("", ",", "}", "]", " ")) {
+            JsonBytes json = inside("12", number + after, "34");
+            assertThat(json.number()).isEqualTo(Integer.parseInt(number));
+            assertThat(json.position()).isEqualTo(2 + number.length());
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "-1",
+                "+1",
+                "1.5",
+                "1e3",
+                "1E3",
+                "2147483648",
+                "4294967297",
+                "9999999999",
+                "12345678901",
+                "x",
+                "/1",
+                ":1",
+                "null"
+            })
+    void otherNumberIsNotAnInteger(String number) {
+        assertThatThrownBy(() -> inside("1", number, "2").number())
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("expected an integer");
+    }
+
+    @Test
+    void kindOfTheNextValueIsKnown() {
+        assertThat(new JsonBytes(utf8(" {}")).isObject()).isTrue();
+        assertThat(new JsonBytes(utf8(" []")).isObject()).isFalse();
+        assertThat(new JsonBytes(utf8("1")).isObject()).isFalse();
+        assertThat(new JsonBytes(utf8(" []")).isArray()).isTrue();
+        assertThat(new JsonBytes(utf8(" {}")).isArray()).isFalse();
+        assertThat(new JsonBytes(utf8("")).isArray()).isFalse();
+    }
+
+    @Test
+    void onlyACompleteNullIsTaken() {
+        assertThat(inside("", "null", "").takeNull()).isTrue();
+        assertThat(inside("", " null", "").takeNull()).isTrue();
+        for (String other : List.of("nul", "nuls", "true", "1", "\"null\"", "{}", "")) {
+            JsonBytes json = inside("", other, "l");
+            assertThat(json.takeNull()).as(other).isFalse();
+            assertThat(json.position()).as(other).isZero();
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "1",
+                "-2.5e3",
+                "true",
+                "false",
+                "null",
+                "\"a\"",
+                "\"é\\n\"",
+                "{}",
+                "[]",
+                "{\"a\":[1,{}]}",
+                "[[],{}]"
+            })
+    void skippingEndsAfterTheValue(String value) {
+        JsonBytes json = inside("1", value, "1");
+        json.skip();
+        assertThat(json.position()).isEqualTo(1 + utf8(value).length);
+        json.end();
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "",
+                "nul",
+                "tru",
+                "falsy",
+                "-",
+                "1.",
+                "01x",
+                "+",
+                "\"a",
+                "\"\\x\"",
+                "{",
+                "[",
+                "[1",
+                "{\"a\"",
+                "{\"a\":}",
+                "[1 2]",
+                "x"
+            })
+    void whatIsNotAValueIsNotSkipped(String text) {
+        assertThatThrownBy(() -> {
+                    JsonBytes json = inside("", text, "l");
+                    json.skip();
+                    json.end();
+                })
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("malformed");
+    }
+
+    @Test
+    void nestingOfASkippedValueIsLimited() {
+        for (List<String> brackets : List.of(List.of("[", "]"), List.of("{\"a\":", "}"))) {
+            String open = brackets.get(0);
+            String close = brackets.get(1);
+            JsonBytes json = inside("", open.repeat(112) + "1" + close.repeat(112), "");
+            json.skip();
+            json.end();
+            assertThatThrownBy(() -> inside("", open.repeat(113) + "1" + close.repeat(113), "")
+                            .skip())
+                    .hasMessageContaining("nested deeper than 112");
+        }
+    }
+
+    /** Integers are read by another path than other values. */
+    @Test
+    void cutIntegerIsRejected() {
+        for (String number : List.of("{\"N\":\"12\"}", "{\"N\":\"-12\"}", " { \"N\" : \"1E3\" }")) {
+            assertThat(inside("", number, "0").items().wholeNumber())
+                    .isEqualTo(new BigDecimal(number.replaceAll("[^-0-9E]", "")).longValueExact());
+            for (int length = 0; length < number.length(); length++) {
+                String cut = number.substring(0, length);
+                String rest = number.substring(length) + "0\"}";
+                assertThatThrownBy(() -> inside("", cut, rest).items().wholeNumber())
+                        .as(cut)
+                        .isInstanceOf(AttributeException.class);
+            }
+        }
+        assertThatThrownBy(() ->
+                        inside("", "{\"N\":\"1\",\"S\":\"x\"}", "").items().wholeNumber())
+                .isInstanceOf(AttributeException.class);
+        assertThatThrownBy(() -> inside("", "{\"S\":\"1\"}", "").items().wholeNumber())
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("expected N but found S");
+    }
+
+    /** An item is not a level; the values in it nest as deep as a value alone. */
+    @Test
+    void valuesNestUpTo32Deep() {
+        for (String innermost : List.of("{\"S\":\"x\"}", "{\"N\":\"1\"}", "{\"NULL\":true}")) {
+            String deepest = "{\"L\":[".repeat(31) + innermost + "]}".repeat(31);
+            String tooDeep = "{\"L\":[".repeat(32) + innermost + "]}".repeat(32);
+            assertThat(Value.readFrom(new JsonBytes(utf8(deepest)).items())).isEqualTo(DynamoJson.readValue(deepest));
+            assertThat(read(utf8("{\"a\":" + deepest + "}")).get("a")).isEqualTo(DynamoJson.readValue(deepest));
+            assertThatThrownBy(() -> Value.readFrom(new JsonBytes(utf8(tooDeep)).items()))
+                    .hasMessageContaining("nested deeper than 32");
+            assertThatThrownBy(() -> read(utf8("{\"a\":" + tooDeep + "}")))
+                    .hasMessageContaining("nested deeper than 32");
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "a, '{\"a\":{\"S\":1}}'",
+        "l[1], '{\"l\":{\"L\":[{\"N\":\"1\"},{\"S\":1}]}}'",
+        "m.b, '{\"m\":{\"M\":{\"a\":{\"N\":\"1\"},\"b\":{\"S\":1}}}}'",
+        "b, '{\"l\":{\"L\":[{\"L\":[]}]},\"b\":{\"L\":1}}'",
+        "b, '{\"m\":{\"M\":{}},\"b\":{\"M\":1}}'",
+        "b, '{\"b\":{\"SS\":1}}'",
+        "b[1], '{\"b\":{\"SS\":[\"x\",1]}}'"
+    })
+    void errorNamesTheAttribute(String path, String json) {
+        assertThatThrownBy(() -> read(utf8(json)))
+                .isInstanceOfSatisfying(
+                        AttributeException.class, e -> assertThat(e.path()).isEqualTo(path));
+    }
+
+    @Test
+    void collectionOfAnotherTypeIsRejected() {
+        ItemReader map = new JsonBytes(utf8("{\"M\":{}}")).items();
+        assertThatThrownBy(map::startList).hasMessageContaining("expected L but found M");
+        ItemReader list = new JsonBytes(utf8("{\"L\":[]}")).items();
+        assertThatThrownBy(list::startMap).hasMessageContaining("expected M but found L");
+        ItemReader set = new JsonBytes(utf8("{\"L\":[]}")).items();
+        assertThatThrownBy(set::startSet).hasMessageContaining("expected a set but found L");
+        ItemReader listOfObject = new JsonBytes(utf8("{\"L\":{}}")).items();
+        assertThatThrownBy(listOfObject::startList).hasMessageContaining("L must be an array");
+        ItemReader mapOfArray = new JsonBytes(utf8("{\"M\":[]}")).items();
+        assertThatThrownBy(mapOfArray::startMap).hasMessageContaining("M must be an object");
+        ItemReader flag = new JsonBytes(utf8("{\"BOOL\":true}")).items();
+        assertThatThrownBy(flag::nul).hasMessageContaining("expected NULL but found BOOL");
     }
 }
