@@ -4,7 +4,8 @@ package org.tabletheory.wire;
  * Receives the start, the attempts and the end of every call to DynamoDB, for metrics, logs and traces.
  *
  * <p>All methods of one call are called on the thread that makes the call and get the same {@link CallStart} object, so an
- * implementation must be fast and thread-safe. Exceptions that it throws are logged and otherwise ignored.
+ * implementation must be fast and thread-safe. Exceptions and errors that it throws are logged and
+ * otherwise ignored, so that they never take the place of the outcome of a call.
  */
 @FunctionalInterface
 public interface CallListener {

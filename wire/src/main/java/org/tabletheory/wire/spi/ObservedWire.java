@@ -45,7 +45,6 @@ public final class ObservedWire extends ForwardingWire {
             report.completed(null, e);
             throw e;
         }
-        // Outside the try: an Error of a listener must not complete the call a second time, as a failed one.
         report.completed(response, null);
         return response;
     }
@@ -57,7 +56,7 @@ public final class ObservedWire extends ForwardingWire {
             try {
                 carried = Objects.requireNonNull(
                         listener.propagating(carried), "CallListener.propagating returned null instead of a task");
-            } catch (RuntimeException e) {
+            } catch (Throwable e) {
                 logged(e);
             }
         }
@@ -71,16 +70,21 @@ public final class ObservedWire extends ForwardingWire {
         }
     }
 
+    /** Errors too, even of the virtual machine: they must not take the place of the outcome of a write that was applied. */
     private static void safely(CallListener listener, Consumer<CallListener> notification) {
         try {
             notification.accept(listener);
-        } catch (RuntimeException e) {
+        } catch (Throwable e) {
             logged(e);
         }
     }
 
-    private static void logged(RuntimeException e) {
-        System.getLogger("org.tabletheory.calls").log(Level.WARNING, "a CallListener threw an exception", e);
+    private static void logged(Throwable thrown) {
+        try {
+            System.getLogger("org.tabletheory.calls").log(Level.WARNING, "a CallListener threw an exception", thrown);
+        } catch (Throwable notLogged) {
+            thrown.addSuppressed(notLogged); // a logger that fails, too, must not hide the outcome either
+        }
     }
 
     /** The events of one call, for its thread. */
