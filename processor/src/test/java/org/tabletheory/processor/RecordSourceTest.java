@@ -12,9 +12,12 @@ import java.util.Map;
 import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.processor.spi.RecordSource;
+import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.convert.ValueTemplates;
 import org.tabletheory.schema.file.SchemaFiles;
@@ -84,6 +87,22 @@ class RecordSourceTest {
         assertThat(TemplateContract.templates(
                         KeyContract.read("keys.yml", contract).document(), "User"))
                 .isEqualTo(templates.get("User"));
+    }
+
+    @Test
+    void componentsHaveTheNamesThatAProgrammerWouldGive() {
+        List<String> attributes =
+                List.of("PK", "GSI1PK", "GSI2_SK", "USER_ID", "order_line", "HTTPStatus", "GSI3pk", "LSI1");
+        List<String> components =
+                List.of("pk", "gsi1Pk", "gsi2Sk", "userId", "orderLine", "httpStatus", "gsi3pk", "lsi1");
+        Model.Builder model = Model.builder("Row", "rows").partitionKey("PK", Type.S);
+        attributes.subList(1, attributes.size()).forEach(name -> model.attribute(AttributeDef.of(name, Type.S)));
+        String text =
+                RecordSource.of(DmsDocument.of(model.build()), "made").get(0).text();
+
+        for (String component : components) {
+            assertThat(text).containsPattern("String " + component + "[,)\\n]");
+        }
     }
 
     @Test

@@ -107,8 +107,11 @@ public final class PutCommand extends DatabaseCommand {
             Path file = SafeFiles.named(item.substring(1));
             return new ItemInput(file.toString(), dynamoJson).read(Files.readAllBytes(file), description);
         }
-        if (item.endsWith("json") && Files.exists(SafeFiles.named(item))) {
-            throw CommandFailure.usage("ITEM is the name of a file; use @" + item + " to read it");
+        if (item.endsWith("json")) {
+            throw CommandFailure.usage(
+                    Files.exists(SafeFiles.named(item))
+                            ? "ITEM is the name of a file; use @" + item + " to read it"
+                            : "ITEM is not JSON, and there is no file " + item + "; give a JSON object, or @FILE");
         }
         return new ItemInput("ITEM", dynamoJson).read(item.getBytes(UTF_8), description);
     }

@@ -27,17 +27,37 @@ public final class JavaNames {
 
     private final Set<String> taken = new HashSet<>();
 
-    /** Returns {@code orderLine} for {@code order_line} and {@code order-line}, {@code pk} for {@code PK}. */
+    /**
+     * Returns {@code orderLine} for {@code order_line} and {@code order-line}, {@code pk} for {@code PK}, and {@code gsi1Pk} for
+     * {@code GSI1PK} and {@code GSI1_PK}.
+     */
     String component(String attribute) {
-        String words = words(attribute);
+        String words = words(lowered(attribute));
         int capitals = 0;
         while (capitals < words.length() && Character.isUpperCase(words.charAt(capitals))) {
             capitals++;
         }
-        int lowered = capitals > 1 && capitals < words.length() ? capitals - 1 : capitals;
+        boolean word = capitals > 1 && capitals < words.length() && Character.isLowerCase(words.charAt(capitals));
+        int lowered = word ? capitals - 1 : capitals; // the last capital begins the next word
         String name = words.substring(0, lowered).toLowerCase(Locale.ROOT) + words.substring(lowered);
         boolean usable = SourceVersion.isName(name) && !RESERVED.contains(name);
         return once(usable ? name : name + "_");
+    }
+
+    /** Returns a name without small letters in small letters, in which a word begins after digits, too; or the same name. */
+    private static String lowered(String name) {
+        StringBuilder words = new StringBuilder();
+        for (int i = 0; i < name.length(); i++) {
+            char c = name.charAt(i);
+            if (Character.isLowerCase(c)) {
+                return name;
+            }
+            if (i > 0 && Character.isDigit(name.charAt(i - 1)) && Character.isLetter(c)) {
+                words.append('_');
+            }
+            words.append(Character.toLowerCase(c));
+        }
+        return words.toString();
     }
 
     /** Returns {@code OrderLine} for {@code order_line}; names that differ only in case count as the same. */
