@@ -162,6 +162,12 @@ public final class TableProcessor extends AbstractProcessor {
         }
         drift().check(type, entity.model());
         Access access = new Access(Access.packageOf(type));
+        DeclarationProblems unknown = new DeclarationProblems();
+        access.requireKnownTypes(entity, unknown);
+        report(unknown);
+        if (!unknown.isEmpty()) {
+            return;
+        }
         if (access.isVisible(type.asType())) {
             write(new NamesSource(entity).file(), type);
         }

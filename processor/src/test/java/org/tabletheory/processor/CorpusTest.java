@@ -76,15 +76,16 @@ class CorpusTest {
                         "Hiding.java:8: Hiding is mapped by reflection at run time: Hiding.title is an inherited field"
                                 + " that another field hides",
                         "Evolving.java:41: Covert is mapped by reflection at run time: Covert.hidden() is private",
-                        "Reflected.java:10: Secret is mapped by reflection at run time: Secret is not visible in its"
-                                + " package",
-                        "Reflected.java:13: WithSecretPart is mapped by reflection at run time: Part is not visible in"
-                                + " its package",
+                        "Reflected.java:10: Secret is mapped by reflection at run time: Secret is private; make it"
+                                + " package-private",
+                        "Reflected.java:13: WithSecretPart is mapped by reflection at run time: Part is private; make it"
+                                + " package-private",
                         "Reflected.java:19: Wild is mapped by reflection at run time: Box has a wildcard as a type"
                                 + " argument",
                         "Reflected.java:25: Checked is mapped by reflection at run time: a constructor or method of"
                                 + " Checked throws a checked exception",
-                        "Views.java:78: Secret is mapped by reflection at run time: Secret is not visible in its package",
+                        "Views.java:78: Secret is mapped by reflection at run time: Secret is private; make it"
+                                + " package-private",
                         "Parcel.java:67: Parcel.Stamp gets no schema document".replace("Parcel.Stamp", "Stamp")
                                 + ", because only a converter knows the type of untyped; declare it with @Attribute(type = …)");
     }
@@ -216,6 +217,20 @@ class CorpusTest {
         List<String> expected =
                 Files.readAllLines(Compilation.corpusDirectory("invalid").resolve("expected.txt"));
         assertThat(invalid.problems()).containsExactlyInAnyOrderElementsOf(expected);
+    }
+
+    /** The generated model would create the converter, which reflection can do and generated code cannot. */
+    @Test
+    void hiddenConverterOfAnUnknownTypeIsReportedAtTheComponent(@TempDir Path wrong) {
+        Compilation hidden = Compilation.of(wrong, Compilation.corpus("hidden"));
+        assertThat(hidden.problems())
+                .containsExactlyInAnyOrder(
+                        "HiddenConverters.java:14: Priced.price is stored by a converter that generated code cannot ask for"
+                                + " its type: Cents is private; make it package-private, or declare the type with"
+                                + " @Attribute(type = …)",
+                        "HiddenConverters.java:17: Made.price is stored by a converter that generated code cannot ask for"
+                                + " its type: the constructor of Single is private; make it package-private, or declare"
+                                + " the type with @Attribute(type = …)");
     }
 
     /** Declarations are read by the same code at compile time and at run time, so the messages must be the same. */

@@ -20,7 +20,7 @@ public final class DeclarationProblems {
     }
 
     /** Adds a problem of a property; the sentence continues after the name of the property. */
-    void add(PropertyDeclaration property, String sentence) {
+    public void add(PropertyDeclaration property, String sentence) {
         report(property.qualifiedName() + " " + sentence, property.place());
     }
 

@@ -7,6 +7,7 @@ import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.NamingConvention;
 
@@ -33,6 +34,10 @@ public final class Introspection {
             requireEntity(type);
             return classes.read(type, true);
         });
+        String unusable = tableProblem(table.value());
+        if (unusable != null) {
+            problems.report(type.simpleName() + ": " + unusable, type);
+        }
         if (declaration == null || !problems.isEmpty()) {
             return null; // without the attributes that failed, a model would have further, misleading problems
         }
@@ -52,6 +57,12 @@ public final class Introspection {
     public static @Nullable ViewDeclaration view(
             ClassView type, IndexView view, ConverterTypes converters, DeclarationProblems problems) {
         return new ViewReader(type, converters, problems).read(view);
+    }
+
+    /** Returns why no table has this name; null if it may have one, which a variable or the prefix of a client may complete. */
+    private static @Nullable String tableProblem(String name) {
+        boolean complete = !name.contains("${") && name.length() >= ItemLimits.MIN_TABLE_NAME;
+        return complete ? Model.tableProblem(name) : null;
     }
 
     /** Returns the class with {@code @Table}: the type itself, or what it extends or implements; null if there is none. */

@@ -18,6 +18,7 @@ import javax.lang.model.type.WildcardType;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.mapping.spi.declaration.ClassDeclaration;
 import org.tabletheory.mapping.spi.declaration.ClassView;
+import org.tabletheory.mapping.spi.declaration.DeclarationProblems;
 import org.tabletheory.mapping.spi.declaration.EntityDeclaration;
 import org.tabletheory.mapping.spi.declaration.FormDeclaration;
 import org.tabletheory.mapping.spi.declaration.MemberView;
@@ -49,6 +50,21 @@ public record Access(PackageElement from) {
             }
         }
         return null;
+    }
+
+    /** Reports converters that the model in generated code must call for the types that they store, and cannot. */
+    public void requireKnownTypes(EntityDeclaration entity, DeclarationProblems problems) {
+        entity.declaration().attributes().forEach(attribute -> {
+            ClassView converter = attribute.storage().converter();
+            String obstacle =
+                    attribute.storage().type() != null || converter == null ? null : converterObstacle(converter);
+            if (obstacle != null) {
+                problems.add(
+                        attribute.property(),
+                        "is stored by a converter that generated code cannot ask for its type: " + obstacle
+                                + ", or declare the type with @Attribute(type = …)");
+            }
+        });
     }
 
     /** Returns why generated code cannot map a view, as a clause for a message; null if it can. */
@@ -225,7 +241,9 @@ public record Access(PackageElement from) {
                                         constructor -> constructor.parameters().isEmpty() && throwsChecked(constructor))
                         ? "the constructor of " + converter.simpleName() + " throws a checked exception"
                         : null,
-                creatable ? null : "the constructor of " + converter.simpleName() + " is private");
+                creatable
+                        ? null
+                        : "the constructor of " + converter.simpleName() + " is private; make it package-private");
     }
 
     private @Nullable String obstacle(TypeElement type) {
@@ -234,7 +252,12 @@ public record Access(PackageElement from) {
             boolean local = enclosing.getNestingKind() == NestingKind.LOCAL
                     || enclosing.getNestingKind() == NestingKind.ANONYMOUS;
             if (local || !isVisible(each)) {
-                return each.getSimpleName() + (local ? " is local to a method" : " is not visible in its package");
+                return each.getSimpleName()
+                        + (local
+                                ? " is local to a method; move it out of the method"
+                                : each.getModifiers().contains(Modifier.PRIVATE)
+                                        ? " is private; make it package-private"
+                                        : " is not visible in its package; make it public");
             }
         }
         return null;
