@@ -12,11 +12,13 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.KeyPair;
+import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
@@ -126,6 +128,65 @@ class KeyTemplateCallsTest {
         db.model(new Row.Order("other", "ann", 1, "open", DAY, 0)).create();
         db.model(new Row.Profile("acme", "Acme")).create();
         return orders;
+    }
+
+    /** All tenants that a program forgets to set would share a partition. */
+    @Test
+    void emptyComponentIsNotWritten(URI endpoint, TablePrefix prefix) {
+        try (Database database = new Database(endpoint, prefix)) {
+            TableTheory db = database.db;
+            Row.Profile empty = new Row.Profile("", "Ann");
+            String problem =
+                    "tenantId is empty, so items without one would share a key of the template TENANT#{tenantId}";
+            for (ThrowingCallable write : List.<ThrowingCallable>of(
+                    () -> db.model(empty).create(),
+                    () -> db.model(empty).save(),
+                    () -> db.model(empty).update("name"),
+                    () -> db.model(Row.Profile.class).batchCreate(List.of(empty)),
+                    () -> db.transactWrite(tx -> tx.create(db.model(empty))))) {
+                assertThatThrownBy(write).hasMessageContaining(problem);
+            }
+            Row.Order order = new Row.Order("t1", "ann", 1, "open", DAY, 5);
+            db.model(order).create();
+            assertThatThrownBy(() ->
+                            db.model(order).updateBuilder().set("status", "").execute())
+                    .hasMessageContaining("status is empty");
+            assertThat(db.model(Row.class).scan()).containsExactly(order);
+        }
+    }
+
+    @Test
+    void itemWithAnEmptyComponentOfAnotherProgramIsReadAndDeleted(URI endpoint, TablePrefix prefix) {
+        try (Database database = new Database(endpoint, prefix)) {
+            TableTheory db = database.db;
+            db.items(database.model(Row.class))
+                    .put(new ItemWrite.Put(
+                            Item.of("PK", Value.s("TENANT#"), "SK", Value.s("PROFILE"))
+                                    .with("kind", Value.s("profile"))
+                                    .with("name", Value.s("Ann")),
+                            null));
+            KeyQuery<Row.Profile> query = db.model(Row.Profile.class).where("tenantId", "=", "");
+
+            assertThat(query.first()).isEqualTo(new Row.Profile("", "Ann"));
+            query.delete();
+            assertThat(query.firstOrEmpty()).isEmpty();
+        }
+    }
+
+    @Test
+    void nullAndTwoValuesOfAComponentAreRejectedWithTheRemedy(URI endpoint, TablePrefix prefix) {
+        try (Database database = new Database(endpoint, prefix)) {
+            ModelQuery<Row.Order> orders = database.db.model(Row.Order.class);
+            assertThatThrownBy(
+                            () -> orders.where("tenantId", "=", (Object) null).all())
+                    .hasMessageContaining(
+                            "tenantId of the key template TENANT#{tenantId} is null, and a key needs a value; pass"
+                                    + " one, or leave out the condition");
+            assertThatThrownBy(() -> orders.where("tenantId", "=", "a")
+                            .where("tenantId", "=", "b")
+                            .all())
+                    .hasMessageContaining("'tenantId' is compared with two different values");
+        }
     }
 
     @Test

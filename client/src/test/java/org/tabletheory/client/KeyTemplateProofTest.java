@@ -124,7 +124,7 @@ class KeyTemplateProofTest {
                 random.nextInt(12),
                 orNull(one("open", "done")),
                 orNull(time()),
-                orNull(one("", "m", "n")));
+                orNull(one("l", "m", "n")));
     }
 
     @Test

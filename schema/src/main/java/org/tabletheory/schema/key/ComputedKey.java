@@ -44,16 +44,27 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
      * Returns the key for the stored values of the components, or null if a component has none.
      *
      * @param values returns the stored value of an attribute, or null
-     * @throws KeyInputException if a component cannot have its value; the message contains no values
+     * @throws KeyInputException if a component cannot have its value, or is empty; the message contains no values
      */
     public @Nullable String key(Function<String, @Nullable Value> values) {
+        return key(values, false);
+    }
+
+    /** Items without a tenant would share a key, so an empty text is not written; it is read, as other programs write it. */
+    private @Nullable String key(Function<String, @Nullable Value> values, boolean emptyAllowed) {
         StringBuilder key = new StringBuilder();
         for (int i = 0; i < components.size(); i++) {
             Value value = values.apply(components.get(i));
             if (value == null || value.type() == Type.NULL) {
                 return null;
             }
-            key.append(template.literal(i)).append(template.write(i, value));
+            String text = template.write(i, value);
+            if (text.isEmpty() && !emptyAllowed) {
+                throw new KeyInputException(template.component(i).name()
+                        + " is empty, so items without one would share a" + " key of the template " + template
+                        + "; give it a value, or null if the key is one of an index");
+            }
+            key.append(template.literal(i)).append(text);
         }
         return key.append(template.literal(components.size())).toString();
     }
@@ -78,7 +89,7 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
 
     private @Nullable String written(Map<String, Value> values) {
         try {
-            return key(values::get);
+            return key(values::get, true);
         } catch (KeyInputException other) {
             return null; // the text of a component has a separator, so another program wrote the key
         }

@@ -5,6 +5,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 
 /**
@@ -229,6 +230,10 @@ public final class KeyTemplate {
      */
     String write(int index, Value value) {
         TemplateComponent component = components.get(index);
+        if (value.type() == Type.NULL) {
+            throw new KeyInputException(component.name() + " of the key template " + text
+                    + " is null, and a key needs a value; pass one, or leave out the condition");
+        }
         String written;
         try {
             written = component.form().write(value);

@@ -227,7 +227,7 @@ class KeyTemplateTest {
         try {
             return write(key, values);
         } catch (KeyInputException rejected) {
-            assertThat(rejected.getMessage()).contains("separates the parts");
+            assertThat(rejected.getMessage()).containsAnyOf("separates the parts", " is empty");
             return null;
         }
     }
@@ -260,6 +260,26 @@ class KeyTemplateTest {
     }
 
     @Test
+    void emptyTextIsNotWrittenIntoAKeyButReadFromOne() {
+        for (String template : List.of("TENANT#{a}", "TENANT#{a:escape}", "{a}#X")) {
+            ComputedKey tenant = key(template, Type.S);
+            assertThatThrownBy(() -> write(tenant, Value.s("")))
+                    .isInstanceOf(KeyInputException.class)
+                    .hasMessage("a is empty, so items without one would share a key of the template " + template
+                            + "; give it a value, or null if the key is one of an index");
+            assertThat(tenant.parse(tenant.prefix(1, name -> Value.s("")))).isEqualTo(Map.of("a", Value.s("")));
+        }
+    }
+
+    @Test
+    void nullOfAConditionIsRejectedWithTheRemedy() {
+        assertThatThrownBy(() -> key("TENANT#{a}", Type.S).prefix(1, name -> Value.nul()))
+                .hasMessage(
+                        "a of the key template TENANT#{a} is null, and a key needs a value; pass one, or leave out the"
+                                + " condition");
+    }
+
+    @Test
     void parsingReturnsOnlyComponentsThatHaveTheKey() {
         Random random = new Random(2);
         for (int i = 0; i < RUNS; i++) {
@@ -270,7 +290,8 @@ class KeyTemplateTest {
             }
             Map<String, Value> parsed = key.parse(text.toString());
             if (parsed != null) {
-                assertThat(key.key(parsed::get)).isEqualTo(text.toString());
+                // The prefix of all components: unlike a key that is written, it may have empty ones.
+                assertThat(key.prefix(key.components().size(), parsed::get)).isEqualTo(text.toString());
             }
         }
     }
