@@ -7,6 +7,7 @@ import java.net.URI;
 import java.util.List;
 import java.util.Objects;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -47,6 +48,18 @@ class UpcastKeyComponentsTest {
         }
     }
 
+    /** The upcaster sets the index key itself: to the attribute newKey, next to a town or not. */
+    @Table("guests")
+    @Form(2)
+    @PartitionKey(template = "GUEST#{id}")
+    @IndexPartitionKey(value = "by-town", template = "TOWN#{town}", attribute = "GSI1PK")
+    record Guest(String id, @Nullable String town) {
+        @Upcast(from = 1)
+        static Item keyed(Item item) {
+            return item.without("newKey").with("GSI1PK", Objects.requireNonNull(item.get("newKey")));
+        }
+    }
+
     private TableTheory db;
 
     @BeforeEach
@@ -54,6 +67,7 @@ class UpcastKeyComponentsTest {
         db = TableTheory.connect(
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build());
         db.createTable(Visitor.class);
+        db.createTable(Guest.class);
     }
 
     @AfterEach
@@ -103,6 +117,50 @@ class UpcastKeyComponentsTest {
         store("a#b");
 
         assertRejected(() -> visitor().first(), "id contains '#'");
+    }
+
+    private static final Model RAW_GUEST =
+            Model.builder("RawGuest", "guests").partitionKey("PK", Type.S).build();
+
+    private Item storeGuest(Item rest) {
+        Item item = rest.with("PK", Value.s("GUEST#1")).with("id", Value.s("1"));
+        db.items(RAW_GUEST).put(new ItemWrite.Put(item, null));
+        return item;
+    }
+
+    private Item rewrittenGuest() {
+        Item key = Item.of("PK", Value.s("GUEST#1"));
+        Item stored = db.items(RAW_GUEST).get(key, true, List.of()).orElseThrow();
+        assertThat(db.forms(Guest.class).rewrite(stored)).isPresent();
+        return db.items(RAW_GUEST).get(key, true, List.of()).orElseThrow();
+    }
+
+    @Test
+    void indexKeyThatAnUpcasterSetsIsComputedFromItsComponents() {
+        storeGuest(Item.of("town", Value.s("oulu"), "newKey", Value.s("CITY#espoo")));
+
+        assertThat(db.model(Guest.class).where("id", "=", "1").first()).isEqualTo(new Guest("1", "oulu"));
+        assertThat(rewrittenGuest().get("GSI1PK")).isEqualTo(Value.s("TOWN#oulu"));
+    }
+
+    @Test
+    void indexKeyThatItsTemplateDoesNotWriteIsRejected() {
+        Item before = storeGuest(Item.of("newKey", Value.s("CITY#espoo")));
+        String problem =
+                "an upcaster sets 'GSI1PK' to a text that its template TOWN#{town} does not write; set town instead";
+
+        assertRejected(() -> db.model(Guest.class).where("id", "=", "1").first(), problem);
+        assertRejected(() -> db.forms(Guest.class).rewrite(before), problem);
+        assertThat(db.items(RAW_GUEST).get(Item.of("PK", Value.s("GUEST#1")), true, List.of()))
+                .contains(before);
+    }
+
+    @Test
+    void indexKeyThatItsTemplateWritesIsKept() {
+        storeGuest(Item.of("newKey", Value.s("TOWN#espoo")));
+
+        assertThat(db.model(Guest.class).where("id", "=", "1").first()).isEqualTo(new Guest("1", "espoo"));
+        assertThat(rewrittenGuest().get("GSI1PK")).isEqualTo(Value.s("TOWN#espoo"));
     }
 
     @Test

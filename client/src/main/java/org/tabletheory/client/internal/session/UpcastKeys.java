@@ -23,17 +23,25 @@ public record UpcastKeys(Model model, Item before, Item after) {
     /**
      * Returns the item with the keys that templates compute; keys of the table stay the same.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if the components of a key of the table no longer have this key
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the components of a key of the table no longer have this key,
+     *     or an upcaster sets a key of an index to a text that its template does not write
      */
     public Item computed(ComputedKeys keys) {
         Item result = after;
         for (ComputedKey key : keys.all()) {
-            if (!isChanged(key)) {
+            boolean primary = model.isPrimaryKey(key.attribute());
+            boolean set = !primary && after.has(key.attribute()) && isChanged(key.attribute());
+            if (!set && !isChanged(key)) {
                 continue;
             }
             String text = text(key, keys);
-            if (model.isPrimaryKey(key.attribute())) {
+            if (primary) {
                 requireSameKey(key, text);
+            } else if (set && text == null) {
+                throw invalid(
+                        key,
+                        "an upcaster sets '" + key.attribute() + "' to a text that its template " + key.template()
+                                + " does not write; set " + String.join(" and ", key.components()) + " instead");
             } else {
                 result = text == null ? result.without(key.attribute()) : result.with(key.attribute(), Value.s(text));
             }
@@ -53,11 +61,15 @@ public record UpcastKeys(Model model, Item before, Item after) {
 
     private boolean isChanged(ComputedKey key) {
         for (String component : key.components()) {
-            if (!Objects.equals(before.get(component), after.get(component))) {
+            if (isChanged(component)) {
                 return true;
             }
         }
         return false;
+    }
+
+    private boolean isChanged(String attribute) {
+        return !Objects.equals(before.get(attribute), after.get(attribute));
     }
 
     private @Nullable String text(ComputedKey key, ComputedKeys keys) {
@@ -75,7 +87,7 @@ public record UpcastKeys(Model model, Item before, Item after) {
         return new TableTheoryException(
                 problem,
                 ErrorCodes.INVALID_MODEL,
-                ErrorContext.of("upcast", model.name()).at(key.attribute()));
+                ErrorContext.of("upcast", model.subject()).at(key.attribute()));
     }
 
     /** Returns the value of a component; one that no item of the class stores by itself is in another key. */
