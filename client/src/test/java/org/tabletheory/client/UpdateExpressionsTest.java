@@ -150,12 +150,14 @@ class UpdateExpressionsTest {
                                 + "'ExpressionAttributeValues':{':v1':{'SS':['a']},':v2':{'N':'1'},':v3':{'S':'red'}}"),
                 update(
                         "touch",
-                        Effect.IDEMPOTENT,
+                        Effect.GUARDED,
                         update -> update.touch().set("status", "x"),
                         "'UpdateExpression':'SET #n1 = :v1, #n2 = :v2 ADD #n3 :v3',"
+                                + "'ConditionExpression':'NOT (#n3 >= :v4)',"
+                                + "'ReturnValuesOnConditionCheckFailure':'ALL_OLD',"
                                 + "'ExpressionAttributeNames':{'#n1':'status','#n2':'updatedAt','#n3':'version'},"
                                 + "'ExpressionAttributeValues':{':v1':{'S':'x'},':v2':{'S':'2026-01-02T03:04:05.12Z'},"
-                                + "':v3':{'N':'1'}}"),
+                                + "':v3':{'N':'1'},':v4':{'N':'9223372036854775807'}}"),
                 update(
                         "touch with a version condition, which makes a counter safe to retry",
                         Effect.GUARDED,

@@ -97,11 +97,15 @@ record VersionLock(String attribute, long current, boolean present) {
     /** Throws when the entity's type has no version after this one, so that the item could not be read or written again. */
     void requireNext(Mapper<?> mapper, WriteErrors errors) {
         if (present && PutVersion.isLastOfSomeType(current) && !hasNext(mapper)) {
-            throw errors.invalid(
-                    attribute,
-                    "the version " + attribute + " is the largest that its type can hold"
-                            + (current == Long.MAX_VALUE ? "" : "; declare it as long"));
+            throw errors.invalid(attribute, largest(attribute, current));
         }
+    }
+
+    private static String largest(String attribute, long version) {
+        return "the version " + attribute + " is the largest that its type can hold; "
+                + (version == Long.MAX_VALUE
+                        ? "store a smaller one with save() after anyVersion()"
+                        : "declare it as long");
     }
 
     private boolean hasNext(Mapper<?> mapper) {
@@ -118,15 +122,12 @@ record VersionLock(String attribute, long current, boolean present) {
     }
 
     /**
-     * Returns a condition, and that the stored version is not the last one of a byte or a short: the update does not know it, and
-     * the item could not be read any more. The versions of larger types do not end.
+     * Returns a condition, and that the stored version is not the last one of its type: the update does not know it, and the item
+     * could not be read any more.
      */
     @Nullable
     Predicate withNext(@Nullable Predicate condition, Mapper<?> mapper) {
-        if (holds(mapper, Short.MAX_VALUE + 1L)) {
-            return condition;
-        }
-        long last = holds(mapper, Byte.MAX_VALUE + 1L) ? Short.MAX_VALUE : Byte.MAX_VALUE;
+        long last = last(mapper);
         OptionalLong compared = comparedIn(condition);
         if (compared.isPresent() && compared.getAsLong() < last) {
             return condition;
@@ -134,6 +135,16 @@ record VersionLock(String attribute, long current, boolean present) {
         Predicate notLast = new Predicate.Not(
                 new Predicate.Compare(AttributePath.ofName(attribute), Operator.GE, List.of(Value.n(last))));
         return condition == null ? notLast : Predicate.and(condition, notLast);
+    }
+
+    private long last(Mapper<?> mapper) {
+        if (holds(mapper, Integer.MAX_VALUE + 1L)) {
+            return Long.MAX_VALUE;
+        }
+        if (holds(mapper, Short.MAX_VALUE + 1L)) {
+            return Integer.MAX_VALUE;
+        }
+        return holds(mapper, Byte.MAX_VALUE + 1L) ? Short.MAX_VALUE : Byte.MAX_VALUE;
     }
 
     /** Returns whether a part of a condition is that of {@link #withNext}. */
@@ -149,7 +160,7 @@ record VersionLock(String attribute, long current, boolean present) {
         OptionalLong version = found(found, attribute);
         for (Predicate part : condition.conjuncts()) {
             if (version.isPresent() && PutVersion.isLastOfSomeType(version.getAsLong()) && isNotLast(part, attribute)) {
-                return "the version " + attribute + " is the largest that its type can hold; declare it as long";
+                return largest(attribute, version.getAsLong());
             }
         }
         return null;

@@ -113,12 +113,16 @@ class TransactionRequestsTest {
     }
 
     @Test
-    void itemWithoutVersionIsIncrementedUnconditionally() {
+    void itemWithoutVersionIsIncrementedWhateverItsVersionUpToTheLargest() {
         db.register(Models.user("users"));
 
         db.transactWrite(tx -> tx.update(db.model("User", KEY.with("title", Value.s("t"))), "title"));
 
-        assertThat(wire.body()).contains("ADD #n3 :v3").doesNotContain("ConditionExpression");
+        assertThat(wire.body())
+                .contains(
+                        "ADD #n3 :v3",
+                        "\"ConditionExpression\":\"NOT (#n3 >= :v4)\"",
+                        "\":v4\":{\"N\":\"9223372036854775807\"}");
         assertThat(wire.requests.get(0).table()).isEqualTo("users");
         assertThat(wire.requests.get(0).model()).isEqualTo("User");
     }

@@ -563,10 +563,36 @@ class VersionedWritesTest {
     }
 
     private static void assertLargest(Runnable update) {
+        assertLargest(update, "declare it as long");
+    }
+
+    private static void assertLargest(Runnable update, String remedy) {
         assertThatThrownBy(update::run)
                 .isInstanceOf(TableTheoryException.class)
                 .isNotInstanceOf(VersionConflictException.class)
-                .hasMessageContaining("the version version is the largest that its type can hold; declare it as long");
+                .hasMessageContaining("the version version is the largest that its type can hold; " + remedy);
+    }
+
+    /** An int ends after two thousand million updates; a long only if a program stores such a version. */
+    @Test
+    void updateThatDoesNotKnowTheVersionKeepsTheLargestIntAndLong() {
+        IntNote lastInt = new IntNote("1", OLD, Integer.MAX_VALUE);
+        db.model(lastInt).create();
+        for (Runnable update : updatesOfAnUnknownVersion(IntNote.class, new IntNote("1", NEW, null))) {
+            assertLargest(update);
+        }
+        assertThat(db.model(IntNote.class).where("id", "=", "1").first()).isEqualTo(lastInt);
+
+        Note last = new Note("1", OLD, Long.MAX_VALUE);
+        db.model(last).anyVersion().save();
+        for (Runnable update : updatesOfAnUnknownVersion(Note.class, new Note("1", NEW, 3))) {
+            assertLargest(update, "store a smaller one with save() after anyVersion()");
+        }
+        assertLargest(() -> db.model(last).update("text"), "store a smaller one with save() after anyVersion()");
+        assertThat(db.model(Note.class).where("id", "=", "1").first()).isEqualTo(last);
+
+        db.model(new Note("1", NEW, 0)).anyVersion().save();
+        assertThat(db.model(new Note("1", OLD, 0)).update("text")).isEqualTo(new Note("1", OLD, 1));
     }
 
     @Test
