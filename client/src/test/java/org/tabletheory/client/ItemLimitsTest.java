@@ -104,7 +104,11 @@ class ItemLimitsTest {
     void expressionThatIsTooLongIsNotSent() {
         assertThat(filtered(140).all()).isEmpty();
         Query<Note> longer = filtered(300);
-        assertRejected(longer::all, TableTheoryException.class, "the FilterExpression has more than 4096 bytes");
+        assertRejected(
+                longer::all,
+                TableTheoryException.class,
+                "Query of Note: the FilterExpression has more than 4096 bytes, which is DynamoDB's limit; use fewer conditions,"
+                        + " IN for several values, or filter the results in the program");
     }
 
     /** Returns lists inside each other; the outermost is the first level. */

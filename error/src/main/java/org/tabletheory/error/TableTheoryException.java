@@ -43,7 +43,12 @@ public class TableTheoryException extends RuntimeException {
 
     /** Returns this error as one of an operation, for errors that are found before the operation is known. */
     public final TableTheoryException during(String operation) {
-        ErrorContext inside = context.of(operation, context.model(), context.table());
+        return during(operation, context.model());
+    }
+
+    /** Returns this error as one of an operation on a model. */
+    public final TableTheoryException during(String operation, @Nullable String model) {
+        ErrorContext inside = context.of(operation, model, context.table());
         TableTheoryException same = new TableTheoryException(problem, codes, inside, getCause());
         same.setStackTrace(getStackTrace());
         return same;

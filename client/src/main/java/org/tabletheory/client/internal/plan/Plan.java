@@ -6,6 +6,7 @@ import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
@@ -59,6 +60,7 @@ public sealed interface Plan
      * @param model the model, for listeners and messages; null when there are several
      * @param capacity whether the response has the consumed capacity
      * @throws InvalidRequestException when a value cannot be written as JSON
+     * @throws TableTheoryException when an expression is longer than DynamoDB allows
      */
     default WireRequest request(@Nullable String model, @Nullable Deadline deadline, ReturnConsumedCapacity capacity) {
         RequestBody body;
@@ -66,6 +68,8 @@ public sealed interface Plan
             body = body(capacity);
         } catch (AttributeException e) {
             throw RequestMembers.unwritable(operation(), model, table(), e);
+        } catch (TableTheoryException e) {
+            throw e.operation() == null ? e.during(operation(), model) : e;
         }
         boolean returnsCapacity = capacity != ReturnConsumedCapacity.NONE;
         return new WireRequest(operation(), effect(), body, table(), index(), model, deadline, returnsCapacity, null);

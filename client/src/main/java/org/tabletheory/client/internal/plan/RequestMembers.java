@@ -41,12 +41,23 @@ final class RequestMembers {
     static void expression(JsonBuffer json, String member, @Nullable String text) {
         if (text != null && ItemSize.utf8(text) > MAX_EXPRESSION_BYTES) {
             throw new TableTheoryException(
-                    "the " + member + " has more than " + MAX_EXPRESSION_BYTES
-                            + " bytes, which is DynamoDB's limit; use fewer conditions, actions or attributes",
+                    "the " + member + " has more than " + MAX_EXPRESSION_BYTES + " bytes, which is DynamoDB's limit; "
+                            + remedy(member),
                     ErrorCodes.INVALID_OPERATOR,
                     ErrorContext.NONE);
         }
         text(json, member, text);
+    }
+
+    private static String remedy(String member) {
+        return switch (member) {
+            case "FilterExpression" ->
+                "use fewer conditions, IN for several values, or filter the results in the program";
+            case "KeyConditionExpression" -> "use shorter names of key attributes";
+            case "ProjectionExpression" -> "select fewer attributes, or all";
+            case "UpdateExpression" -> "change fewer attributes at once, or save the whole entity";
+            default -> "use fewer conditions, or require the version instead";
+        };
     }
 
     static void number(JsonBuffer json, String member, @Nullable Integer number) {
