@@ -132,7 +132,7 @@ class BadInputTest {
         }
     }
 
-    @Table("my parcels")
+    @Table("ab")
     record Illegal(@PartitionKey String id) {}
 
     @ParameterizedTest
@@ -160,7 +160,52 @@ class BadInputTest {
             });
         }
         assertThatThrownBy(() -> db.model(new Illegal("1")).create())
-                .hasMessageContaining("DynamoDB allows only a-z, A-Z, 0-9, '_', '-' and '.'; rename the table");
+                .hasMessageContaining(
+                        "the table name 'ab' has 2 characters, but DynamoDB requires 3 to 255; rename the table");
+    }
+
+    @Test
+    void nullOfAPrimitiveIsRejectedInsteadOfFindingNothing() {
+        for (String operator : List.of("=", "<>", "<", "IN")) {
+            assertThatThrownBy(() -> db.model(Parcel.class)
+                            .filter("weight", operator, (Object) null)
+                            .all())
+                    .isInstanceOfSatisfying(TableTheoryException.class, error -> {
+                        assertThat(error.model()).isEqualTo("Parcel");
+                        assertThat(error.operation()).isEqualTo("Query");
+                    })
+                    .hasMessageContainingAll(
+                            "weight has a primitive type, which is never null",
+                            "use NOT_EXISTS for items without the attribute");
+        }
+    }
+
+    @Test
+    void nullOfAKeyIsRejectedWithTheRemedy() {
+        assertThatThrownBy(() ->
+                        db.model(Parcel.class).where("id", "=", (Object) null).all())
+                .hasMessageContaining(
+                        "the key 'id' needs a value, and null is given; pass one, or leave out the condition");
+    }
+
+    @Test
+    void twoValuesOfOneFieldAreRejectedInsteadOfFindingNothing() {
+        for (Function<TableTheory, Query<Parcel>> query : List.<Function<TableTheory, Query<Parcel>>>of(
+                db -> db.model(Parcel.class).where("id", "=", "1").where("id", "=", "2"),
+                db -> db.model(Parcel.class)
+                        .where("id", "=", "1")
+                        .where("weight", "=", 1)
+                        .where("weight", "=", 2L))) {
+            assertThatThrownBy(() -> query.apply(db).all())
+                    .hasMessageContaining("is compared with two different values, and an item has only one");
+            assertThatThrownBy(() -> query.apply(db).explain()).hasMessageContaining("two different values");
+        }
+        assertThat(db.model(Parcel.class)
+                        .where("id", "=", "1")
+                        .where("weight", "=", 1)
+                        .where("weight", "=", 1L)
+                        .explain())
+                .isNotNull();
     }
 
     @Test

@@ -68,7 +68,7 @@ final class KeyValueRules {
                     " has " + ItemSize.of(value) + " bytes, more than the " + maxBytes + " that DynamoDB allows";
                 default ->
                     value.type() == Type.NULL
-                            ? " needs a value, and null is given"
+                            ? " needs a value, and null is given; pass one, or leave out the condition"
                             : " is of type " + part.type() + ", and the value is of type " + value.type();
             };
             throw RequestErrors.model(

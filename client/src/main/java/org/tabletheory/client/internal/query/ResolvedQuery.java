@@ -12,8 +12,10 @@ import org.tabletheory.client.internal.expression.ConditionResolver;
 import org.tabletheory.client.internal.expression.FieldResolver;
 import org.tabletheory.client.internal.expression.FormerNames;
 import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKey;
@@ -49,6 +51,7 @@ record ResolvedQuery(
         ConditionResolver resolver = new ConditionResolver(mapper, "Query");
         FieldResolver fields = new FieldResolver(mapper, "Query");
         Predicate wheres = spec.wheres().isEmpty() ? new Predicate.And(List.of()) : resolver.all(spec.wheres());
+        requireOneValue(wheres.conjuncts(), model);
         QuerySpec.SortOrder order = spec.order();
         return new ResolvedQuery(
                 model,
@@ -59,6 +62,33 @@ record ResolvedQuery(
                 order == null || order.field() == null ? null : orderField(order.field(), fields),
                 mapper.computedKeys(),
                 mapper.family());
+    }
+
+    /** Rejects two different values for one attribute, which no item has: the result would be empty, without an error. */
+    private static void requireOneValue(List<Predicate> wheres, Model model) {
+        for (int i = 1; i < wheres.size(); i++) {
+            for (int j = 0; j < i; j++) {
+                if (wheres.get(i) instanceof Compare one
+                        && wheres.get(j) instanceof Compare other
+                        && one.operator() == Operator.EQ
+                        && other.operator() == Operator.EQ
+                        && one.path().equals(other.path())
+                        && differ(one.operands().get(0), other.operands().get(0))) {
+                    throw RequestErrors.operator(
+                            "Query",
+                            model,
+                            one.path(),
+                            "'" + one.path() + "' is compared with two different values, and an item has only one; give"
+                                    + " one where, or read the values with one query each");
+                }
+            }
+        }
+    }
+
+    private static boolean differ(Value one, Value other) {
+        return one instanceof Value.N && other instanceof Value.N
+                ? KeyValueRules.compare(one, other) != 0
+                : !one.equals(other);
     }
 
     /** Returns this query with other computed keys. */

@@ -101,6 +101,12 @@ final class FieldPaths {
 
     /** Returns the operand of a condition: it need not be JSON or have the format, because a part of a text can be compared. */
     private static Value compared(Codec stored, @Nullable Object value) {
+        Object absent = value == null ? stored.absent() : null;
+        if (absent instanceof Number || absent instanceof Boolean || absent instanceof Character) {
+            throw new MappingMismatch(
+                    "has a primitive type, which is never null, so no item would match; compare it with a"
+                            + " value, or use NOT_EXISTS for items without the attribute");
+        }
         Codec codec = stored instanceof FormatCodec format ? format.inner() : stored;
         String text = value instanceof CharSequence || value instanceof Character
                 ? value.toString()
