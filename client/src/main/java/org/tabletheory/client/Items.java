@@ -50,10 +50,11 @@ public final class Items {
     Items(Session session, Model model) {
         if (model.hasEncryptedAttributes()) {
             throw new TableTheoryException(
-                    "the model " + model.name() + " has encrypted attributes, which low-level access does not encrypt;"
+                    "the model " + model.subject()
+                            + " has encrypted attributes, which low-level access does not encrypt;"
                             + " use db.model(…) instead",
                     ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of("items", model.name()));
+                    ErrorContext.of("items", model.subject()));
         }
         this.session = session;
         this.mapper = Mappers.rawItems(model);

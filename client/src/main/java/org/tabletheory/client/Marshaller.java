@@ -62,7 +62,7 @@ public final class Marshaller<T> {
         try {
             return session.reading(mapper).read(stored);
         } catch (AttributeException e) {
-            ErrorContext context = ErrorContext.of("unmarshal", model.name());
+            ErrorContext context = ErrorContext.of("unmarshal", model.subject());
             throw new TableTheoryException(
                     "the item does not fit " + type().getName() + ": " + e.problem()
                             + (e.path().isEmpty() ? "" : ", at " + e.path()),

@@ -248,17 +248,13 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /**
      * Returns the first matching item, or throws {@link ItemNotFoundException}. Sends a GetItem if the conditions are exactly
-     * the primary key, otherwise reads pages until a match is found.
+     * the primary key, otherwise reads pages until a match is found. An item of another class of a sealed family does not
+     * match.
      *
      * @throws ItemNotFoundException if no item matches
      */
     public T first() {
-        Reads<T> reads = reads();
-        Optional<T> found = reads.firstOrEmpty();
-        if (found.isEmpty()) {
-            throw reads.notFound();
-        }
-        return found.get();
+        return reads().first();
     }
 
     /** Returns the first matching item, or an empty {@code Optional}. */

@@ -77,8 +77,7 @@ public final class ViewQuery<V, T> extends ReadOptions<ViewQuery<V, T>> {
      * @throws ItemNotFoundException if no item matches
      */
     public V first() {
-        Reads<V> reads = reads();
-        return reads.firstOrEmpty().orElseThrow(reads::notFound);
+        return reads().first();
     }
 
     /** Returns the first matching view, or an empty {@code Optional}. */

@@ -21,6 +21,7 @@ import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ItemNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.VersionConflictException;
@@ -493,8 +494,9 @@ class SharedTableTest {
         }
     }
 
+    /** As in a query: an item of another class is not there, and first() explains why. */
     @Test
-    void itemOfAnotherClassIsRejected(URI endpoint, TablePrefix prefix) {
+    void itemOfAnotherClassIsNotFoundByItsKey(URI endpoint, TablePrefix prefix) {
         try (TableTheory db = open(endpoint, prefix)) {
             db.model(ANN).create();
             Query<Row.Customer> customers =
@@ -503,9 +505,79 @@ class SharedTableTest {
 
             Query<Row.Purchase> purchases =
                     db.model(Row.Purchase.class).where("PK", "=", "C#1").where("SK", "=", "A");
+            assertThat(purchases.firstOrEmpty()).isEmpty();
+            assertThat(purchases.count()).isZero();
+            assertThat(purchases.all()).isEmpty();
             assertThatThrownBy(purchases::first)
-                    .isInstanceOf(TableTheoryException.class)
-                    .hasMessageContaining("has the class Customer, not Purchase");
+                    .isInstanceOfSatisfying(
+                            ItemNotFoundException.class,
+                            error -> assertThat(error.model()).isEqualTo("Purchase"))
+                    .hasMessageContainingAll(
+                            "no Purchase has the key",
+                            "whose item is not one: its 'kind' is Customer; read it as that class or as Row");
+            ForeignItems collected = ForeignItems.collected();
+            assertThat(purchases.foreignItems(collected).firstOrEmpty()).isEmpty();
+            assertThat(collected.items()).hasSize(1);
+
+            assertThatThrownBy(() -> db.transactGet(purchases))
+                    .hasMessageContainingAll("is not a Purchase: its 'kind' is Customer", "ForeignItems.skipped()");
+            Query<Row.Purchase> skipping = purchases.foreignItems(ForeignItems.skipped());
+            assertThat(db.transactGet(skipping).find(skipping)).isEmpty();
+        }
+    }
+
+    @Test
+    void itemOfNoClassIsNotFoundByAReadOfOneClass(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            Model model = Model.builder("Raw", prefix.table("shop"))
+                    .partitionKey("PK", Type.S)
+                    .sortKey("SK", Type.S)
+                    .build();
+            db.register(model)
+                    .model("Raw", Item.of("PK", Value.s("C#1"), "SK", Value.s("A")))
+                    .create();
+            Query<Row.Customer> customers =
+                    db.model(Row.Customer.class).where("PK", "=", "C#1").where("SK", "=", "A");
+
+            assertThat(customers.firstOrEmpty()).isEmpty();
+            assertThatThrownBy(customers::first)
+                    .isInstanceOf(ItemNotFoundException.class)
+                    .hasMessageContainingAll("no Customer has the key", "'kind' is missing");
+            assertThatThrownBy(() -> db.model(Row.class)
+                            .where("PK", "=", "C#1")
+                            .where("SK", "=", "A")
+                            .firstOrEmpty())
+                    .hasMessageContaining("is not a Row: 'kind' is missing");
+        }
+    }
+
+    @Test
+    void errorsOfOneClassNameTheClass(URI endpoint, TablePrefix prefix) {
+        try (TableTheory db = open(endpoint, prefix)) {
+            ModelQuery<Row.Purchase> purchases = db.model(Row.Purchase.class);
+            for (ThrowingCallable call : List.<ThrowingCallable>of(
+                    () -> purchases.where("total", "=", 5).all(),
+                    () -> purchases.where("totl", "=", 5).all(),
+                    () -> purchases.filter("total", "=", "x").all(),
+                    () -> purchases.where("PK", "=", "C#1").index("none").all(),
+                    () -> purchases.where("PK", "=", "C#1").cursor("x").page(),
+                    () -> purchases.where("PK", "=", "1").where("SK", "=", "2").first(),
+                    () -> db.model(PURCHASE).update("totl"),
+                    () -> db.model(PURCHASE).update("total"),
+                    () -> purchases
+                            .where("PK", "=", "1")
+                            .updateBuilder()
+                            .set("total", 1)
+                            .execute())) {
+                assertThatThrownBy(call)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                error -> assertThat(error.model()).isEqualTo("Purchase"));
+            }
+            assertThatThrownBy(() -> db.model(Row.class).where("totl", "=", 5).all())
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            error -> assertThat(error.model()).isEqualTo("Row"));
         }
     }
 

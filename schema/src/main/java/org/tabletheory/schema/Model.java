@@ -40,6 +40,7 @@ public final class Model {
     private final DmsVersion dmsVersion;
     private final @Nullable String namespace;
     private final String name;
+    private final String subject;
     private final String table;
     private final @Nullable String tableProblem;
     private final @Nullable NamingConvention naming;
@@ -61,6 +62,7 @@ public final class Model {
         this.dmsVersion = builder.dmsVersion;
         this.namespace = builder.namespace;
         this.name = Objects.requireNonNull(builder.name);
+        this.subject = builder.subject;
         this.table = Objects.requireNonNull(builder.table);
         this.tableProblem = tableProblem(table);
         this.naming = builder.naming;
@@ -162,6 +164,21 @@ public final class Model {
 
     private static String shortened(String table) {
         return table.length() <= 60 ? table : table.substring(0, 60) + "…";
+    }
+
+    /**
+     * Returns what messages call an item of this model: its name, or the class of a sealed type that a caller uses. It does not
+     * count for equality, and documents do not contain it.
+     */
+    public String subject() {
+        return subject;
+    }
+
+    /** Returns a copy of this model whose items messages call by another name. */
+    public Model withSubject(String other) {
+        Builder builder = toBuilder();
+        builder.subject = other;
+        return new Model(builder);
     }
 
     /** Returns a copy of this model for another table. */
@@ -295,6 +312,7 @@ public final class Model {
     /** Returns a builder initialized with this model. */
     public Builder toBuilder() {
         Builder builder = new Builder(name, table);
+        builder.subject = subject;
         builder.dmsVersion = dmsVersion;
         builder.namespace = namespace;
         builder.naming = naming;
@@ -336,6 +354,7 @@ public final class Model {
     public static final class Builder {
 
         private final String name;
+        private String subject;
         private String table;
         private DmsVersion dmsVersion = DmsVersion.V0_1;
         private @Nullable String namespace;
@@ -350,6 +369,7 @@ public final class Model {
 
         private Builder(String name, String table) {
             this.name = name;
+            this.subject = name;
             this.table = table;
         }
 

@@ -31,7 +31,7 @@ interface BatchEntry {
 
     /** Returns this entry as a leftover. */
     default BatchLeftover leftover(boolean outcomeUnknown, @Nullable RuntimeException cause) {
-        return new BatchLeftover(position(), action(), model().name(), key(), input(), outcomeUnknown, cause);
+        return new BatchLeftover(position(), action(), model().subject(), key(), input(), outcomeUnknown, cause);
     }
 
     /**

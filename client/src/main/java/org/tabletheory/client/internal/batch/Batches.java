@@ -97,7 +97,7 @@ public final class Batches<T> {
         return new BatchRun<>(
                         session,
                         "batchPut",
-                        mapper.model().name(),
+                        mapper.model().subject(),
                         new WriteExchange(session),
                         ChunkLimits.ofWrites(options),
                         options,

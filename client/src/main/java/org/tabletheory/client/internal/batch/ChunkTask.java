@@ -138,7 +138,7 @@ final class ChunkTask<E extends BatchEntry> {
     }
 
     private ErrorContext context() {
-        return ErrorContext.of(operation, left.get(0).model().name());
+        return ErrorContext.of(operation, left.get(0).model().subject());
     }
 
     /** Returns whether the request may succeed later. The wire has given up, but a batch retries for longer. */

@@ -62,7 +62,7 @@ final class EntryList<E extends BatchEntry> {
     private @Nullable String soleModel() {
         String sole = null;
         for (E entry : entries) {
-            String name = entry.model().name();
+            String name = entry.model().subject();
             if (sole != null && !sole.equals(name)) {
                 return null;
             }

@@ -30,7 +30,7 @@ final class EntryStream<T> implements Iterator<WriteEntry> {
             return WriteEntry.put(index, items.model(), items.keyOf(item), items.sealed(item), entity);
         } catch (RuntimeException invalid) {
             throw new InvalidEntryException(new BatchLeftover(
-                    index, BatchLeftover.Action.PUT, items.model().name(), Item.empty(), entity, false, invalid));
+                    index, BatchLeftover.Action.PUT, items.model().subject(), Item.empty(), entity, false, invalid));
         }
     }
 }

@@ -87,7 +87,8 @@ public final class RequestErrors {
 
     /** Returns the error for an invalid operator, index, cursor or number of arguments. */
     public static TableTheoryException operator(String operation, Model model, String problem) {
-        return new TableTheoryException(problem, ErrorCodes.INVALID_OPERATOR, ErrorContext.of(operation, model.name()));
+        return new TableTheoryException(
+                problem, ErrorCodes.INVALID_OPERATOR, ErrorContext.of(operation, model.subject()));
     }
 
     /** Returns the error for an invalid operator at this path. */
@@ -95,7 +96,7 @@ public final class RequestErrors {
         return new TableTheoryException(
                 problem,
                 ErrorCodes.INVALID_OPERATOR,
-                ErrorContext.of(operation, model.name()).at(path.toString()));
+                ErrorContext.of(operation, model.subject()).at(path.toString()));
     }
 
     /** Returns the error for a value that does not fit the attribute. */
@@ -103,7 +104,7 @@ public final class RequestErrors {
         return new TableTheoryException(
                 problem,
                 ErrorCodes.INVALID_MODEL,
-                ErrorContext.of(operation, model.name()).at(attribute));
+                ErrorContext.of(operation, model.subject()).at(attribute));
     }
 
     /** Returns the error for an equality with a value that the attribute never has. */
@@ -112,15 +113,15 @@ public final class RequestErrors {
                 "no item can have this value in '" + path + "', so the condition never holds; pass a value of the"
                         + " attribute's Java type",
                 ErrorCodes.INVALID_MODEL,
-                ErrorContext.of(operation, model.name()).at(path.toString()));
+                ErrorContext.of(operation, model.subject()).at(path.toString()));
     }
 
     /** Returns the error for a condition on an encrypted attribute. */
     public static TableTheoryException encrypted(String operation, Model model, String attribute) {
         return new TableTheoryException(
-                "'" + attribute + "' of " + model.name() + " is encrypted, and equal values do not encrypt to equal"
+                "'" + attribute + "' of " + model.subject() + " is encrypted, and equal values do not encrypt to equal"
                         + " bytes, so it cannot be used in conditions; store a keyed hash of it and use that",
                 ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE,
-                ErrorContext.of(operation, model.name()).at(attribute));
+                ErrorContext.of(operation, model.subject()).at(attribute));
     }
 }

@@ -141,7 +141,7 @@ public final class ConditionResolver implements Condition.Visitor<Predicate> {
     public Predicate version(Condition.VersionEquals version) {
         AttributeDef def = model.attribute(Role.VERSION)
                 .orElseThrow(() -> RequestErrors.model(
-                        operation, model, "version", model.name() + " has no attribute with the role version"));
+                        operation, model, "version", model.subject() + " has no attribute with the role version"));
         fields.requireOwn(def.attribute());
         return Predicate.equal(def.attribute(), Value.n(version.version()));
     }

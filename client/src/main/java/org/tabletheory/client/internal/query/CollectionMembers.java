@@ -168,7 +168,7 @@ public final class CollectionMembers<T> {
 
     /** Returns the names of the classes, for messages. */
     public String names() {
-        return model.name();
+        return model.subject();
     }
 
     /** Returns the class of the next item, or null if it has none or the stream cannot look ahead. */

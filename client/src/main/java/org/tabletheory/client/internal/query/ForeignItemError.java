@@ -23,7 +23,7 @@ public final class ForeignItemError {
                         + mapper.type().getSimpleName() + ": " + reason(mapper, family, item)
                         + ", or skip such items with foreignItems(ForeignItems.skipped())",
                 ErrorCodes.INVALID_MODEL,
-                ErrorContext.of(operation, mapper.model().name())
+                ErrorContext.of(operation, mapper.model().subject())
                         .at(family.discriminator())
                         .about(primary));
     }
@@ -34,7 +34,14 @@ public final class ForeignItemError {
                 && family.known().contains(value.value());
     }
 
-    private static String reason(Mapper<?> mapper, FamilyMembers family, Item item) {
+    /** Returns whether an item is of a class that the mapper reads. */
+    static boolean isRead(FamilyMembers family, Item item) {
+        return item.get(family.discriminator()) instanceof Value.S value
+                && family.read().contains(value.value());
+    }
+
+    /** Returns why an item is not of a class that the mapper reads, and what to do. */
+    static String reason(Mapper<?> mapper, FamilyMembers family, Item item) {
         String name = "'" + family.discriminator() + "'";
         if (item.get(family.discriminator()) instanceof Value.S other
                 && family.known().contains(other.value())) {

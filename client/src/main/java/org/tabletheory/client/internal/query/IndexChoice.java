@@ -87,7 +87,7 @@ final class IndexChoice {
             throw RequestErrors.operator(
                     "Query",
                     model,
-                    model.name() + " has no index '" + index + "'; "
+                    model.subject() + " has no index '" + index + "'; "
                             + (known.isEmpty() ? "it has no indexes" : "indexes: " + String.join(", ", known)));
         }
         return AccessPath.of(model, def);

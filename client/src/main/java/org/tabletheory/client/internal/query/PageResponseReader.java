@@ -45,6 +45,7 @@ final class PageResponseReader<T> {
     private boolean itemsSeen;
     private boolean more;
     private int lastItemAt = -1;
+    private @Nullable Item other;
 
     /** Creates a reader that fails for items that are of no class of a sealed type. */
     PageResponseReader(Mapper<T> mapper, Plan plan, WireResponse response, KeyText keyText) {
@@ -70,11 +71,17 @@ final class PageResponseReader<T> {
         this.family = mapper.family();
         this.foreign = foreign;
         this.members = members;
-        this.body = new ResponseBodyReader(plan, mapper.model().name(), response);
+        this.body = new ResponseBodyReader(plan, mapper.model().subject(), response);
         this.response = response;
     }
 
-    /** Returns the item of a GetItem response. */
+    /** Returns the item of a GetItem response that {@link #item} left out, because a class is read that it is not of; or null. */
+    @Nullable
+    Item other() {
+        return other;
+    }
+
+    /** Returns the item of a GetItem response. Like a query, a read of one class of a sealed type finds no other items. */
     Optional<T> item() {
         try {
             JsonBytes json = body.open();
@@ -82,7 +89,7 @@ final class PageResponseReader<T> {
             for (String name = json.nextName(); name != null; name = json.nextName()) {
                 if (name.equals("Item") && json.isObject()) {
                     lastItemAt = json.position();
-                    found = read(json.items());
+                    found = family == null || family.isWhole() ? read(json.items()) : readOne(json.items(), family);
                 } else {
                     json.skip();
                 }
@@ -161,6 +168,22 @@ final class PageResponseReader<T> {
                 json.skip();
             }
         }
+    }
+
+    private @Nullable T readOne(ItemReader reader, FamilyMembers classes) {
+        String ahead = reader.stringAhead(classes.discriminator());
+        if (ahead != null && classes.read().contains(ahead)) {
+            return mapper.read(reader);
+        }
+        Item item = Item.readFrom(reader);
+        if (ForeignItemError.isRead(classes, item)) {
+            return mapper.read(TreeReader.of(item));
+        }
+        other = item;
+        if (foreign != null) {
+            foreign.add(item);
+        }
+        return null;
     }
 
     /** Returns the next item, or null if it belongs to no class of the sealed type and such items are accepted. */

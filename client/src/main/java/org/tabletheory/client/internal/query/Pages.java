@@ -50,7 +50,7 @@ final class Pages<T> {
 
     /** Returns the name of the model, for messages. */
     String model() {
-        return mapper.model().name();
+        return mapper.model().subject();
     }
 
     /** Returns true once the last page was read. */

@@ -76,7 +76,7 @@ final class ParallelScan<T> {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(
                     "interrupted during a parallel scan",
-                    ErrorContext.of("Scan", mapper.model().name()),
+                    ErrorContext.of("Scan", mapper.model().subject()),
                     e);
         } catch (ExecutionException e) {
             throw PageTask.rethrown(e.getCause());

@@ -16,6 +16,7 @@ import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ItemNotFoundException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.wire.CapacityLimit;
@@ -85,24 +86,40 @@ public final class Reads<T> {
         return planner().query().select();
     }
 
+    /** Returns the first item, or throws if there is none. */
+    public T first() {
+        return find(true).orElseThrow();
+    }
+
     /** Returns the first item, if there is one. */
     public Optional<T> firstOrEmpty() {
+        return find(false);
+    }
+
+    private Optional<T> find(boolean required) {
         Planner planner = planner();
         Optional<GetPlan> get = planner.get();
         RetryBudget retries = retryBudget();
         Optional<T> found;
+        Item other = null;
         do {
-            found = get.isPresent()
-                    ? new PageResponseReader<>(
-                                    whole(planner),
-                                    get.get(),
-                                    session.call(get.get(), mapper.model()),
-                                    session.keys(),
-                                    spec.foreign(),
-                                    null)
-                            .item()
-                    : one(planner.read());
+            if (get.isPresent()) {
+                PageResponseReader<T> response = new PageResponseReader<>(
+                        whole(planner),
+                        get.get(),
+                        session.call(get.get(), mapper.model()),
+                        session.keys(),
+                        spec.foreign(),
+                        null);
+                found = response.item();
+                other = response.other();
+            } else {
+                found = one(planner.read());
+            }
         } while (found.isEmpty() && retries.tryAgain());
+        if (required && found.isEmpty()) {
+            throw notFound(other);
+        }
         return found;
     }
 
@@ -113,13 +130,22 @@ public final class Reads<T> {
 
     /** Returns the error for a missing item. */
     public ItemNotFoundException notFound() {
+        return notFound(null);
+    }
+
+    /** Returns the error for a missing item, or for a key whose item is not of the class that is read. */
+    private ItemNotFoundException notFound(@Nullable Item other) {
         GetPlan get = planner().get().orElse(null);
-        ErrorContext context = ErrorContext.of("Query", mapper.model().name());
+        ErrorContext context = ErrorContext.of("Query", mapper.model().subject());
         String missing = get == null
                 ? " matches the query"
                 : " has the key " + session.keys().of(get.key());
+        FamilyMembers family = mapper.family();
+        String instead = other == null || family == null
+                ? ""
+                : ", whose item is not one: " + ForeignItemError.reason(mapper, family, other);
         return new ItemNotFoundException(
-                "no " + mapper.model().name() + missing + "; use firstOrEmpty() for an Optional",
+                "no " + mapper.model().subject() + missing + instead + "; use firstOrEmpty() for an Optional",
                 get == null ? context : context.about(get.key()));
     }
 

@@ -49,7 +49,7 @@ final class RetryBudget {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(
-                    "interrupted while waiting to repeat a read", ErrorContext.of("Query", model.name()), e);
+                    "interrupted while waiting to repeat a read", ErrorContext.of("Query", model.subject()), e);
         }
     }
 }

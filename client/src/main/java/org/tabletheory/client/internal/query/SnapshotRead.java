@@ -107,10 +107,10 @@ public final class SnapshotRead {
         return item;
     }
 
-    /** Returns whether an item belongs to no class of the sealed type and such items are accepted, and collects it. */
+    /** Returns whether an item is of no class of the sealed type that is read and such items are accepted, and collects it. */
     private boolean isForeign(SnapshotTarget<?> target, Item item) {
         FamilyMembers family = target.mapper().family();
-        if (family == null || ForeignItemError.isOfFamily(family, item)) {
+        if (family == null || ForeignItemError.isRead(family, item)) {
             return false;
         }
         ForeignItems foreign = target.foreign();
@@ -129,7 +129,9 @@ public final class SnapshotRead {
                     "a stored item does not fit " + target.mapper().type().getName() + ": " + e.problem()
                             + (e.path().isEmpty() ? "" : ", at " + e.path()),
                     Set.of(ErrorCodes.INVALID_MODEL),
-                    target.get().errorContext(target.model().name(), response).at(e.path()),
+                    target.get()
+                            .errorContext(target.model().subject(), response)
+                            .at(e.path()),
                     e);
             throw session.keys().identified(invalid, target.model(), item);
         } catch (TableTheoryException e) {

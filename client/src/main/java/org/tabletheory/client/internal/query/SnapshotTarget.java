@@ -14,7 +14,7 @@ import org.tabletheory.schema.Model;
  *
  * @param session the session of the client that built the query
  * @param mapper the mapper that reads the item; it decrypts encrypted attributes
- * @param foreign receives the item if it is of no class of a sealed type, or null to fail
+ * @param foreign receives the item if it is of no class of a sealed type that is read, or null to fail
  */
 public record SnapshotTarget<T>(
         Session session,

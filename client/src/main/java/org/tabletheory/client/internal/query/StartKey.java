@@ -39,7 +39,7 @@ final class StartKey {
         if (text == null || text.isEmpty()) {
             return null;
         }
-        Cursor cursor = Cursor.decode(text, ErrorContext.of(operation, model.name()));
+        Cursor cursor = Cursor.decode(text, ErrorContext.of(operation, model.subject()));
         checkModel(cursor);
         if (cursor.index() != null && !cursor.index().equals(path.index())) {
             throw mismatch("it is from index " + cursor.index() + ", and the query reads " + path.label());
@@ -69,7 +69,7 @@ final class StartKey {
     private void checkModel(Cursor cursor) {
         String index = cursor.index();
         if (index != null && model.index(index).isEmpty()) {
-            throw otherModel("it is from index " + index + ", which " + model.name() + " does not have");
+            throw otherModel("it is from index " + index + ", which " + model.subject() + " does not have");
         }
         for (KeyPart part : model.primaryKey()) {
             Value value = cursor.lastKey().get(part.attribute());
@@ -80,7 +80,7 @@ final class StartKey {
         for (String attribute : cursor.lastKey().attributes().keySet()) {
             if (!isKey(attribute)) {
                 throw otherModel(
-                        "its last key has '" + attribute + "', which is not a key attribute of " + model.name());
+                        "its last key has '" + attribute + "', which is not a key attribute of " + model.subject());
             }
         }
     }
@@ -133,14 +133,14 @@ final class StartKey {
     }
 
     private InvalidCursorException otherModel(String problem) {
-        return invalid(Reason.OTHER_MODEL, "the cursor does not belong to " + model.name() + ": " + problem);
+        return invalid(Reason.OTHER_MODEL, "the cursor does not belong to " + model.subject() + ": " + problem);
     }
 
     private InvalidCursorException invalid(Reason reason, String problem) {
         return new InvalidCursorException(
                 reason,
                 problem + "; use it with the query that returned it, or start without a cursor",
-                ErrorContext.of(operation, model.name()),
+                ErrorContext.of(operation, model.subject()),
                 null);
     }
 }

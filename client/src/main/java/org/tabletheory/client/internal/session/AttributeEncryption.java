@@ -21,10 +21,10 @@ public interface AttributeEncryption {
         public void require(Model model, String operation) {
             if (model.hasEncryptedAttributes()) {
                 throw new TableTheoryException(
-                        "the model " + model.name() + " has encrypted attributes and there is no key provider;"
+                        "the model " + model.subject() + " has encrypted attributes and there is no key provider;"
                                 + " configure one with Config.keyProvider",
                         ErrorCodes.ENCRYPTION_NOT_CONFIGURED,
-                        ErrorContext.of(operation, model.name()));
+                        ErrorContext.of(operation, model.subject()));
             }
         }
 

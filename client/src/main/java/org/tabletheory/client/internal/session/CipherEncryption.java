@@ -58,7 +58,7 @@ public record CipherEncryption(AttributeCipher cipher, EnvelopeBinding binding) 
             throw new TableTheoryException(
                     "the decrypted value is of type " + value.type() + ", and the attribute is of type " + type,
                     ErrorCodes.INVALID_ENCRYPTED_ENVELOPE,
-                    ErrorContext.of("decrypt", model.name()).at(attribute));
+                    ErrorContext.of("decrypt", model.subject()).at(attribute));
         }
         return value;
     }

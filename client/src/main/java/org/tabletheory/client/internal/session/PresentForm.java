@@ -52,7 +52,7 @@ public record PresentForm(Model model, Evolution evolution, AttributeEncryption 
                             + "', which cannot be decrypted there; rename an encrypted"
                             + " attribute with aliases of @Attribute instead",
                     ErrorCodes.INVALID_ENCRYPTED_ENVELOPE,
-                    ErrorContext.of("upcast", model.name()).at(name));
+                    ErrorContext.of("upcast", model.subject()).at(name));
         }
     }
 }

@@ -151,7 +151,7 @@ public record Session(
                             + " was built by another client, which may have another account, region or table prefix; build"
                             + " it with the client of the transaction",
                     ErrorCodes.INVALID_OPERATOR,
-                    ErrorContext.of(operation, model.name()));
+                    ErrorContext.of(operation, model.subject()));
         }
     }
 
@@ -185,7 +185,7 @@ public record Session(
     public WireResponse call(Plan plan, Model model) {
         requireTable(model, plan.operation());
         encryption.require(model, plan.operation());
-        return send(plan.request(model.name(), deadline, capacity));
+        return send(plan.request(model.subject(), deadline, capacity));
     }
 
     /** Sends the request of a plan for several models, and returns the response. Rejects models that cannot be encrypted. */
@@ -205,7 +205,8 @@ public record Session(
     private static void requireTable(Model model, String operation) {
         String problem = model.tableProblem();
         if (problem != null) {
-            throw new TableTheoryException(problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, model.name()));
+            throw new TableTheoryException(
+                    problem, ErrorCodes.INVALID_MODEL, ErrorContext.of(operation, model.subject()));
         }
     }
 

@@ -95,7 +95,7 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
                             + " does not have all attributes, which its upcaster needs; read the item from the table, or"
                             + " rewrite the items with 'tabletheory migrate'",
                     ErrorCodes.INVALID_MODEL,
-                    ErrorContext.of("upcast", model().name()).at(attribute));
+                    ErrorContext.of("upcast", model().subject()).at(attribute));
         }
         Item opened = form.opened(stored);
         Item present = new UpcastKeys(model(), opened, form.upcast(opened)).computed(mapper.computedKeys());

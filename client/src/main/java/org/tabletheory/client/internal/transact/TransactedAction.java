@@ -15,6 +15,6 @@ public interface TransactedAction {
 
     /** Returns a reason of the cancellation with the details of this action. */
     default CancellationReason explained(CancellationReason reason) {
-        return reason.of(operation(), model().name());
+        return reason.of(operation(), model().subject());
     }
 }

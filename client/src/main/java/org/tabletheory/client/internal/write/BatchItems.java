@@ -145,7 +145,7 @@ public final class BatchItems<T> {
 
     private String foreign(Object entity) {
         String given = entity.getClass().getSimpleName();
-        String expected = mapper.family() == null ? model.name() : mapper.type().getSimpleName();
+        String expected = model.subject();
         return "an entity of " + given + " is given, and " + expected + " is expected; use db.model(" + given
                 + ".class), or pass a key";
     }
@@ -167,12 +167,12 @@ public final class BatchItems<T> {
         if (sort == null && model.sortKey().isPresent()) {
             throw errors.of(
                     ErrorCodes.MISSING_PRIMARY_KEY,
-                    "a key of " + model.name() + " has the partition key '" + partitionPath + "' and the sort key '"
+                    "a key of " + model.subject() + " has the partition key '" + partitionPath + "' and the sort key '"
                             + sortPath + "', and only one value is given; use "
                             + (mapper.computedKeys().isEmpty()
                                     ? "KeyPair.of(partition, sort), an Item with both"
                                     : componentsByName())
-                            + ", or an entity of " + model.name());
+                            + ", or an entity of " + model.subject());
         }
         return key(part -> {
             boolean first = part.equals(model.partitionKey());

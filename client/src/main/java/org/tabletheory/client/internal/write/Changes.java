@@ -28,6 +28,7 @@ final class Changes {
     private final Mapper<?> mapper;
     private final Model model;
     private final FieldResolver resolver;
+    private final Lifecycle lifecycle;
     private final UpdateFields fields;
     private final PolicyCheck policy;
     private final WriteErrors errors;
@@ -38,6 +39,7 @@ final class Changes {
         this.mapper = mapper;
         this.model = mapper.model();
         this.resolver = new FieldResolver(mapper, errors.operation());
+        this.lifecycle = lifecycle;
         this.fields = new UpdateFields(mapper, keys, lifecycle, errors);
         this.policy = policy;
         this.errors = errors;
@@ -54,6 +56,7 @@ final class Changes {
             fields.requireUpdatable(field);
             UpdateAction action = change.action(this, field);
             if (action != null) {
+                FamilyGuard.requireClassKept(action, lifecycle, errors);
                 actions.add(action);
             }
         }

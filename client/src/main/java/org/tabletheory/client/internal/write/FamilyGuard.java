@@ -46,6 +46,27 @@ record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
         return own != null && own.value() instanceof Value.S value ? List.of(value.value()) : family.read();
     }
 
+    /** Throws when an update would give an item a class that it is not an update of, or none. */
+    static void requireClassKept(UpdateAction action, Lifecycle lifecycle, WriteErrors errors) {
+        FamilyMembers family = lifecycle.family();
+        String attribute = action.path().attribute();
+        if (family == null || !attribute.equals(family.discriminator())) {
+            return;
+        }
+        Value value = action instanceof UpdateAction.Set set
+                ? set.value()
+                : action instanceof UpdateAction.SetIfNotExists set ? set.value() : null;
+        if (value instanceof Value.S text && lifecycle.classes().contains(text.value())) {
+            return;
+        }
+        String classes = String.join(", ", lifecycle.classes());
+        throw errors.invalid(
+                attribute,
+                "'" + attribute + "' names the class of the item, and this update leaves it "
+                        + (lifecycle.classes().size() == 1 ? classes : "one of " + classes)
+                        + "; to change the class, delete the item and create an object of the other class");
+    }
+
     /** Returns actions that also store the class in an item that has none, such as one that the update creates. */
     List<UpdateAction> labelled(List<UpdateAction> actions) {
         if (values.size() > 1 || sets(actions)) {

@@ -72,7 +72,7 @@ public final class ItemUpgrade {
             throw new WriteErrors("upcast", mapper.model())
                     .of(
                             ErrorCodes.INVALID_MODEL,
-                            mapper.model().name()
+                            mapper.model().subject()
                                     + " has neither a form nor attributes with aliases; annotate it with @Form");
         }
         return new ItemUpgrade(session, mapper, evolution);

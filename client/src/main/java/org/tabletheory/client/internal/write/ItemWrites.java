@@ -139,7 +139,7 @@ public record ItemWrites(Session session, Mapper<Item> mapper, Model model) {
 
     private Optional<Item> attributes(Plan plan) {
         WireResponse response = session.call(plan, model);
-        ResponseBodyReader body = new ResponseBodyReader(plan, model.name(), response);
+        ResponseBodyReader body = new ResponseBodyReader(plan, model.subject(), response);
         try {
             return body.read(ItemWrites::attributes);
         } catch (AttributeException e) {

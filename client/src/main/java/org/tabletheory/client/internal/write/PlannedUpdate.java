@@ -89,6 +89,6 @@ public final class PlannedUpdate<T> {
     /** Returns the model and the key, for messages. */
     @Override
     public String toString() {
-        return "update of " + model().name() + " " + failure.keys().of(plan.key());
+        return "update of " + model().subject() + " " + failure.keys().of(plan.key());
     }
 }

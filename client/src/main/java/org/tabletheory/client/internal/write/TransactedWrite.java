@@ -86,7 +86,7 @@ record TransactedWrite(
         }
         String problem = failure.problem(reason.itemOrNull());
         ConditionFailedException plain = new ConditionFailedException(
-                problem, ErrorContext.of(operation, model().name()), reason.itemOrNull(), null);
+                problem, ErrorContext.of(operation, model().subject()), reason.itemOrNull(), null);
         return named.because(problem, failure.of(plain));
     }
 }

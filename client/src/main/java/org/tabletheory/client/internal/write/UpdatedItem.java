@@ -86,6 +86,6 @@ record UpdatedItem<T>(Mapper<T> mapper, UpdatePlan plan, WireResponse response, 
     }
 
     private ErrorContext context() {
-        return plan.errorContext(mapper.model().name(), response).withOutcomeUnknown();
+        return plan.errorContext(mapper.model().subject(), response).withOutcomeUnknown();
     }
 }

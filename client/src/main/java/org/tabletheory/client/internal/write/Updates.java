@@ -143,7 +143,7 @@ public final class Updates<T> {
             if (touched && touch.isEmpty()) {
                 throw errors.of(
                         ErrorCodes.INVALID_MODEL,
-                        "touch() sets updated_at and increments the version, and " + subject() + " has neither");
+                        "touch() sets updated_at and increments the version, and " + model.subject() + " has neither");
             }
             touch.forEach(action -> policy.update(action.path()));
             actions.addAll(touch);
@@ -152,14 +152,10 @@ public final class Updates<T> {
             throw new TableTheoryException(
                     "the update has no changes; add one with set, add, remove or another method",
                     Set.of(ErrorCodes.NO_UPDATABLE_FIELDS, ErrorCodes.INVALID_OPERATOR),
-                    ErrorContext.of(OPERATION, model.name()),
+                    ErrorContext.of(OPERATION, model.subject()),
                     null);
         }
         return actions;
-    }
-
-    private String subject() {
-        return mapper.family() == null ? model.name() : mapper.type().getSimpleName();
     }
 
     private Optional<VersionLock> lock(UpdateSpec spec, WritePlanner planner) {
@@ -167,7 +163,7 @@ public final class Updates<T> {
             return Optional.empty();
         }
         if (planner.lock().isEmpty()) {
-            throw errors.of(ErrorCodes.INVALID_MODEL, subject() + " has no attribute with the role version");
+            throw errors.of(ErrorCodes.INVALID_MODEL, model.subject() + " has no attribute with the role version");
         }
         if (spec.lock() instanceof UpdateSpec.Lock.At at) {
             return planner.lock().map(lock -> new VersionLock(lock.attribute(), at.version(), true));

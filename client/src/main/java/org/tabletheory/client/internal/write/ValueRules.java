@@ -144,7 +144,7 @@ final class ValueRules {
             throw new ItemTooLargeException(
                     "the item has " + bytes + " bytes, more than the " + ItemLimits.ITEM_BYTES
                             + " that DynamoDB stores; keep large values elsewhere, such as in S3, and store a reference",
-                    ErrorContext.of(errors.operation(), errors.model().name()),
+                    ErrorContext.of(errors.operation(), errors.model().subject()),
                     null);
         }
     }

@@ -10,19 +10,19 @@ import org.tabletheory.schema.Model;
 record WriteErrors(String operation, Model model) {
     /** Returns an error of the write as a whole. */
     TableTheoryException of(String code, String problem) {
-        return new TableTheoryException(problem, code, ErrorContext.of(operation, model.name()));
+        return new TableTheoryException(problem, code, ErrorContext.of(operation, model.subject()));
     }
 
     /** Returns an error of the item with this key. */
     TableTheoryException about(Item key, String code, String problem) {
         return new TableTheoryException(
-                problem, code, ErrorContext.of(operation, model.name()).about(key));
+                problem, code, ErrorContext.of(operation, model.subject()).about(key));
     }
 
     /** Returns an error of one attribute or path. */
     TableTheoryException at(String path, String code, String problem) {
         return new TableTheoryException(
-                problem, code, ErrorContext.of(operation, model.name()).at(path));
+                problem, code, ErrorContext.of(operation, model.subject()).at(path));
     }
 
     /** Returns the error of a value or an operation that the model does not allow. */

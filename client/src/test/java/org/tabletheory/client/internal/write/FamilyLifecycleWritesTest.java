@@ -243,6 +243,60 @@ class FamilyLifecycleWritesTest {
     }
 
     @Test
+    void updateOfOneClassCannotChangeTheClass() {
+        db.model(new Entry.Note("1", "a")).create();
+        Entry.Note note = new Entry.Note("1", "a");
+        Entry entry = note;
+
+        for (ThrowingCallable update : List.<ThrowingCallable>of(
+                () -> byKey(Entry.Note.class, "1")
+                        .updateBuilder()
+                        .set("kind", "Draft")
+                        .execute(),
+                () -> byKey(Entry.Note.class, "1")
+                        .updateBuilder()
+                        .setIfNotExists("kind", "Draft")
+                        .execute(),
+                () -> byKey(Entry.Note.class, "1")
+                        .updateBuilder()
+                        .remove("kind")
+                        .execute(),
+                () -> db.model(note).updateBuilder().set("kind", "Draft").execute(),
+                () -> db.model(entry).updateBuilder().set("kind", "Draft").execute(),
+                () -> db.transact()
+                        .updateWithBuilder(
+                                byKey(Entry.Note.class, "1").updateBuilder().set("kind", "Draft"))
+                        .execute())) {
+            assertThatThrownBy(update)
+                    .isNotInstanceOf(ConditionFailedException.class)
+                    .hasMessageContaining(
+                            "'kind' names the class of the item, and this update leaves it Note; to change the"
+                                    + " class, delete the item and create an object of the other class");
+        }
+        for (ThrowingCallable update : List.<ThrowingCallable>of(
+                () -> byKey(Entry.class, "1")
+                        .updateBuilder()
+                        .set("kind", "Unknown")
+                        .withoutLifecycle()
+                        .execute(),
+                () -> byKey(Entry.class, "1")
+                        .updateBuilder()
+                        .remove("kind")
+                        .withoutLifecycle()
+                        .execute())) {
+            assertThatThrownBy(update)
+                    .isNotInstanceOf(ConditionFailedException.class)
+                    .hasMessageContainingAll("'kind' names the class of the item", "leaves it one of ", "Draft");
+        }
+        byKey(Entry.Note.class, "1")
+                .updateBuilder()
+                .set("kind", "Note")
+                .set("text", "b")
+                .execute();
+        assertThat(db.model(Entry.class).all()).containsExactly(new Entry.Note("1", "b"));
+    }
+
+    @Test
     void deleteByKeyOfTheFamilyDeletesWhateverHasTheKey() {
         db.model("Raw", Item.of("id", Value.s("1"))).create();
         byKey(Entry.class, "1").delete();

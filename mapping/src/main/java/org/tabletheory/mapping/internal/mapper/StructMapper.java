@@ -48,7 +48,7 @@ public final class StructMapper<T> implements Mapper<T> {
 
     public StructMapper(Class<T> type, Model model, StructCodec codec) {
         this.type = type;
-        this.model = model;
+        this.model = codec.javaType() == type ? model : model.withSubject(type.getSimpleName());
         this.codec = codec;
         this.names = codec.names(type);
         this.words = new Words(codec);
@@ -93,9 +93,9 @@ public final class StructMapper<T> implements Mapper<T> {
         try {
             codec.draft(entity, fields);
         } catch (MappingMismatch mismatch) {
-            throw mismatch.toException(model.name());
+            throw mismatch.toException(model.subject());
         } catch (StackOverflowError e) {
-            throw MappingMismatch.selfContaining().toException(model.name());
+            throw MappingMismatch.selfContaining().toException(model.subject());
         }
         return new Draft(fields);
     }
@@ -162,14 +162,14 @@ public final class StructMapper<T> implements Mapper<T> {
         try {
             entity = codec.readItem(model.aliases().isEmpty() ? reader : new AliasReader(reader, model.aliases()));
         } catch (MappingMismatch mismatch) {
-            throw mismatch.toException(model.name());
+            throw mismatch.toException(model.subject());
         }
         if (!type.isInstance(entity)) {
             String found = entity.getClass().getSimpleName();
             throw new MappingMismatch("the item with this key has the class " + found + ", not " + type.getSimpleName()
                             + "; check " + keyAttributes() + " of the query, or read it as " + found + " or "
                             + model.name())
-                    .toException(model.name());
+                    .toException(model.subject());
         }
         return type.cast(entity);
     }
@@ -184,13 +184,13 @@ public final class StructMapper<T> implements Mapper<T> {
     @Override
     public AttributePath path(String field) {
         try {
-            AttributePath path = FieldPaths.path(names, words, model.name(), field);
+            AttributePath path = FieldPaths.path(names, words, model.subject(), field);
             if (family != null && !family.isWhole()) {
                 requireOwn(field, path.attribute(), family);
             }
             return path;
         } catch (MappingMismatch mismatch) {
-            throw mismatch.toException(model.name());
+            throw mismatch.toException(model.subject());
         }
     }
 
@@ -218,7 +218,7 @@ public final class StructMapper<T> implements Mapper<T> {
 
     private boolean hasField(StructCodec member, String field) {
         try {
-            FieldPaths.path(member, words, model.name(), field);
+            FieldPaths.path(member, words, model.subject(), field);
             return true;
         } catch (MappingMismatch absent) {
             return false;
@@ -252,18 +252,18 @@ public final class StructMapper<T> implements Mapper<T> {
                 return operand;
             }
         }
-        return FieldPaths.operand(names, words, model.name(), path, value);
+        return FieldPaths.operand(names, words, model.subject(), path, value);
     }
 
     @Override
     public Value assigned(AttributePath path, @Nullable Object value) {
-        Value assigned = FieldPaths.assigned(names, words, model.name(), path, value);
+        Value assigned = FieldPaths.assigned(names, words, model.subject(), path, value);
         for (StructCodec owner : owners(path)) {
             if (!assigned.equals(assignedBy(owner, path, value))) {
                 throw new MappingMismatch("is declared differently by the classes of " + type.getSimpleName()
                                 + ", and the item may be of any of them; use one class, as db.model(TheClass.class)")
                         .inside(path.toString())
-                        .toException(model.name());
+                        .toException(model.subject());
             }
         }
         return assigned;
@@ -271,7 +271,7 @@ public final class StructMapper<T> implements Mapper<T> {
 
     private @Nullable Value operandOf(StructCodec owner, AttributePath path, @Nullable Object value) {
         try {
-            return FieldPaths.operand(owner, words, model.name(), path, value);
+            return FieldPaths.operand(owner, words, model.subject(), path, value);
         } catch (TableTheoryException e) {
             return null;
         }
@@ -279,7 +279,7 @@ public final class StructMapper<T> implements Mapper<T> {
 
     private @Nullable Value assignedBy(StructCodec owner, AttributePath path, @Nullable Object value) {
         try {
-            return FieldPaths.assigned(owner, words, model.name(), path, value);
+            return FieldPaths.assigned(owner, words, model.subject(), path, value);
         } catch (TableTheoryException e) {
             return null;
         }
@@ -314,6 +314,6 @@ public final class StructMapper<T> implements Mapper<T> {
 
     @Override
     public boolean isEmpty(AttributePath path, Value stored) {
-        return FieldPaths.isEmpty(names, words, model.name(), path, stored);
+        return FieldPaths.isEmpty(names, words, model.subject(), path, stored);
     }
 }
