@@ -182,4 +182,23 @@ class DynamoNumberTest {
         long spent = ManagementFactory.getThreadMXBean().getCurrentThreadCpuTime() - start;
         assertThat(Duration.ofNanos(spent)).isLessThan(Duration.ofSeconds(4));
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "'', the text is empty; write at least one digit",
+        "., a number needs a digit before or after the decimal point",
+        "-, a number needs a digit before or after the decimal point",
+        "e5, a number needs a digit before or after the decimal point",
+        "1e, an exponent needs at least one digit",
+        "1e+, an exponent needs at least one digit",
+        "12x, unexpected character at position 2",
+        "1.2.3, unexpected character at position 3"
+    })
+    void messageSaysWhatIsWrong(String text, String problem) {
+        assertThatThrownBy(() -> DynamoNumber.normalize(text))
+                .hasMessageContaining("not a DynamoDB number: " + problem);
+        assertThatThrownBy(() -> DynamoNumber.parse(text))
+                .isInstanceOf(NumberFormatException.class)
+                .hasMessageContaining("not a DynamoDB number: " + problem);
+    }
 }

@@ -10,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -164,5 +165,49 @@ class ValueTest {
         assertThatThrownBy(() -> Value.AnySet.of(Type.L, Set.of()))
                 .isInstanceOf(AttributeException.class)
                 .hasMessageContaining("L is not a set type");
+    }
+
+    /** Small and large maps compare in different ways. */
+    @Test
+    void mapsCompareWithoutOrderLikeOtherMaps() {
+        for (int size : new int[] {1, 2, 8, 9, 30}) {
+            Map<String, Value> map = new LinkedHashMap<>();
+            Map<String, Value> reversed = new LinkedHashMap<>();
+            for (int i = 0; i < size; i++) {
+                map.put("name" + i, Value.n(i));
+                reversed.put("name" + (size - 1 - i), Value.n(size - 1 - i));
+            }
+            Value value = Value.m(map);
+            assertThat(value).isEqualTo(Value.m(reversed)).hasSameHashCodeAs(Value.m(reversed));
+            assertThat(((Value.M) value).values()).isEqualTo(reversed).hasSameHashCodeAs(reversed);
+            assertThat(reversed).isEqualTo(((Value.M) value).values());
+
+            Map<String, Value> other = new LinkedHashMap<>(map);
+            other.put("name" + (size - 1), Value.n(-1));
+            assertThat(value).isNotEqualTo(Value.m(other));
+            Map<String, Value> renamed = new LinkedHashMap<>(map);
+            renamed.put("renamed", Objects.requireNonNull(renamed.remove("name0")));
+            assertThat(value).isNotEqualTo(Value.m(renamed));
+            Map<String, Value> longer = new LinkedHashMap<>(map);
+            longer.put("one more", Value.n(1));
+            assertThat(value).isNotEqualTo(Value.m(longer));
+            assertThat(Value.m(longer)).isNotEqualTo(value);
+        }
+    }
+
+    @Test
+    void duplicateNameInJsonIsRejectedAtAnySize() {
+        for (int size : new int[] {2, 8, 9, 10, 40}) {
+            for (int copied : new int[] {0, (size - 1) / 2, size - 2}) {
+                StringBuilder json = new StringBuilder("{");
+                for (int i = 0; i < size; i++) {
+                    int name = i == size - 1 ? copied : i;
+                    json.append(i == 0 ? "" : ",").append("\"n").append(name).append("\":{\"N\":\"1\"}");
+                }
+                assertThatThrownBy(() -> DynamoJson.readItem(json + "}"))
+                        .isInstanceOf(AttributeException.class)
+                        .hasMessageContaining("duplicate name");
+            }
+        }
     }
 }

@@ -13,6 +13,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -152,5 +153,53 @@ class CanonicalJsonTest {
                 .isEqualTo(
                         "eyJsYXN0S2V5Ijp7IlBLIjp7IlMiOiJhXHUwMDNjYlx1MDAzZVx1MDAyNmMifSwiU0siOnsiUyI6Ilx1MjAyOMOpLz8i"
                                 + "fX0sImluZGV4IjoiZ3NpLTEiLCJzb3J0IjoiREVTQyJ9");
+    }
+
+    @Test
+    void everyCharacterIsEscapedOrLeftAsInGo() {
+        for (char c = 0; c < 0x300; c++) {
+            boolean plain = c >= ' ' && c != '"' && c != '\\' && c != '<' && c != '>' && c != '&';
+            int letter = "\n\r\t\b\f\"\\".indexOf(c);
+            String expected = plain
+                    ? String.valueOf(c)
+                    : letter >= 0 ? "\\" + "nrtbf\"\\".charAt(letter) : String.format("\\u%04x", (int) c);
+            assertThat(CanonicalJson.write("" + c)).isEqualTo('"' + expected + '"');
+        }
+    }
+
+    @Test
+    void surrogatesMustBePairs() {
+        assertThat(CanonicalJson.write("\uD834\uDD1E")).isEqualTo("\"\uD834\uDD1E\"");
+        for (String lone : List.of("\uD834", "\uDD1E", "a\uD834", "\uD834a", "\uDD1E\uD834", "\uD834\uD834\uDD1E")) {
+            assertThatThrownBy(() -> CanonicalJson.write(lone)).hasMessageContaining("lone surrogate");
+        }
+    }
+
+    @Test
+    void dataNestsUpToAThousandLevels() {
+        for (boolean objects : new boolean[] {true, false}) {
+            Object data = 1;
+            for (int i = 0; i < 1_000; i++) {
+                data = objects ? Map.of("a", data) : List.of(data);
+            }
+            assertThat(CanonicalJson.write(data)).hasSize(objects ? 6 * 1_000 + 1 : 2 * 1_000 + 1);
+            Object deeper = objects ? Map.of("a", data) : List.of(data);
+            assertThatThrownBy(() -> CanonicalJson.write(deeper)).hasMessageContaining("deeper than 1000");
+        }
+    }
+
+    @Test
+    void integersOfEveryTypeAreWritten() {
+        assertThat(CanonicalJson.write(List.of((byte) 1, (short) 2, 3, 4L, BigInteger.TEN)))
+                .isEqualTo("[1,2,3,4,10]");
+        assertThatThrownBy(() -> CanonicalJson.write(new AtomicInteger(1))).hasMessageContaining("has no JSON form");
+    }
+
+    @Test
+    void hugeDecimalKeepsItsExponent() {
+        assertThat(CanonicalJson.write(new BigDecimal("1E+399"))).isEqualTo("1" + "0".repeat(399));
+        assertThat(CanonicalJson.write(new BigDecimal("1E+400"))).isEqualTo("1E+400");
+        assertThat(CanonicalJson.write(new BigDecimal("10.50"))).isEqualTo("10.50");
+        assertThat(CanonicalJson.write(new BigDecimal("10.00"))).isEqualTo("10");
     }
 }
