@@ -93,7 +93,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void callInProgressIsAbortedBeforeTheInvocationEndsAndReportsTheRemainingTime() throws IOException {
+    void callInProgressIsAbortedBeforeTheInvocationEndsAndReportsTheRemainingTime() throws Exception {
         CountDownLatch over = new CountDownLatch(1);
         try (StubDynamo stub = new StubDynamo((request, n) -> {
                     if (n > 1) {
@@ -147,7 +147,7 @@ class LambdaDbTest {
     }
 
     @Test
-    void noThreadIsAliveAfterACall(URI endpoint, TablePrefix prefix) {
+    void noThreadIsAliveAfterACall(URI endpoint, TablePrefix prefix) throws Exception {
         Config config = at(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         try (LambdaDb lambda = LambdaDb.over(() -> config)) {
             lambda.db().createTable(Counter.class);

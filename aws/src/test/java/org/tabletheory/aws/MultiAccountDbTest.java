@@ -201,7 +201,7 @@ class MultiAccountDbTest {
     }
 
     @Test
-    void nextCallRenewsCredentialsFiveMinutesBeforeTheyExpire() {
+    void nextCallRenewsCredentialsFiveMinutesBeforeTheyExpire() throws Exception {
         call("partner-a");
         clock.advance(Duration.ofMinutes(54));
         call("partner-a");
