@@ -395,6 +395,14 @@ class HttpWireTest {
         assertThat(call(Effect.READ).text()).isEqualTo("{\"Count\":2}");
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"abc", "-1", "99999999999999999999"})
+    void responseWithAChecksumThatIsNotANumberIsRetried(String checksum) {
+        http.then(() -> StubHttpClient.response(200, "{\"Count\":1}", checksum)).thenRespond(200, "{\"Count\":2}");
+
+        assertThat(call(Effect.READ).text()).isEqualTo("{\"Count\":2}");
+    }
+
     @Test
     void oversizedAndNonJsonResponsesAreRejected() {
         http.thenRespond(200, "{\"Items\":\"" + "x".repeat(2000) + "\"}");

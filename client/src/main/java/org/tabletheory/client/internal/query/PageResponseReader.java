@@ -88,6 +88,7 @@ final class PageResponseReader<T> {
             T found = null;
             for (String name = json.nextName(); name != null; name = json.nextName()) {
                 if (name.equals("Item") && json.isObject()) {
+                    requireFirst("Item");
                     lastItemAt = json.position();
                     found = family == null || family.isWhole() ? read(json.items()) : readOne(json.items(), family);
                 } else {
@@ -150,7 +151,7 @@ final class PageResponseReader<T> {
         if (!json.isArray()) {
             throw malformed("Items is not an array", null);
         }
-        itemsSeen = true;
+        requireFirst("Items");
         ItemReader reader = json.items();
         json.startArray();
         while (json.nextElement()) {
@@ -184,6 +185,14 @@ final class PageResponseReader<T> {
             foreign.add(item);
         }
         return null;
+    }
+
+    /** Requires that the response has had no items so far; otherwise it would depend on the reader which ones are returned. */
+    private void requireFirst(String member) {
+        if (itemsSeen) {
+            throw malformed("it has two members " + member, null);
+        }
+        itemsSeen = true;
     }
 
     /** Returns the next item, or null if it belongs to no class of the sealed type and such items are accepted. */

@@ -141,16 +141,19 @@ public record ItemWrites(Session session, Mapper<Item> mapper, Model model) {
         WireResponse response = session.call(plan, model);
         ResponseBodyReader body = new ResponseBodyReader(plan, model.subject(), response);
         try {
-            return body.read(ItemWrites::attributes);
+            return body.read(json -> attributes(json, body));
         } catch (AttributeException e) {
             throw body.malformed("its item is not DynamoDB JSON", e);
         }
     }
 
-    private static Optional<Item> attributes(JsonBytes json) {
+    private static Optional<Item> attributes(JsonBytes json, ResponseBodyReader body) {
         Optional<Item> found = Optional.empty();
         for (String name = json.nextName(); name != null; name = json.nextName()) {
             if (name.equals("Attributes") && json.isObject()) {
+                if (found.isPresent()) {
+                    throw body.malformed("it has two members Attributes", null);
+                }
                 found = Optional.of(Item.readFrom(json.items()));
             } else {
                 json.skip();

@@ -98,6 +98,7 @@ class PageResponseReaderTest {
                 "{\"Items\":[],\"Count\":\"1\"}",
                 "{\"Items\":[],\"LastEvaluatedKey\":[]}",
                 "{\"Items\":[]} trailing",
+                "{\"Items\":[],\"Items\":[]}",
                 "{\"Count\":99999999999}",
             })
     void invalidResponseIsMalformed(String body) {
@@ -105,6 +106,12 @@ class PageResponseReaderTest {
             assertThat(e.model()).isEqualTo("Order");
             assertThat(e.requestId()).isEqualTo("request-7");
         });
+    }
+
+    @Test
+    void responseWithTwoItemsIsMalformed() {
+        String twice = "{\"Item\":{\"PK\":{\"S\":\"a\"}},\"Item\":{\"PK\":{\"S\":\"b\"}}}";
+        assertThatThrownBy(() -> reader(ORDERS, twice).item()).isInstanceOf(MalformedResponseException.class);
     }
 
     @Test

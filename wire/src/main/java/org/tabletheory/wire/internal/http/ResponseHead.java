@@ -11,7 +11,7 @@ import org.tabletheory.wire.internal.error.ServerMessage;
  * @param length of the body in bytes; {@link #CHUNKED} or {@link #UNTIL_CLOSE}
  * @param keepAlive whether the connection may be reused
  * @param requestId without control characters
- * @param crc32 of the body; {@link #ABSENT} if missing or malformed
+ * @param crc32 of the body; {@link #ABSENT} if missing, and {@link #MALFORMED}, which no body has
  * @param errorType if the response is an error
  * @param date if the response is an error
  */
@@ -32,6 +32,7 @@ public record ResponseHead(
     public static final long CHUNKED = -1;
     public static final long UNTIL_CLOSE = -2;
     public static final long ABSENT = -1;
+    public static final long MALFORMED = -2;
 
     private static final int USUAL_ID = 64;
 
@@ -71,7 +72,8 @@ public record ResponseHead(
 
         private Builder(byte[] bytes, int from, int to) throws ProtocolException {
             boolean http = to - from >= 12 && is("http/1.", bytes, from, from + 7) && bytes[from + 8] == ' ';
-            status = http ? (int) number(bytes, from + 9, from + 12) : -1;
+            boolean three = http && (to - from == 12 || bytes[from + 12] == ' ');
+            status = three ? (int) number(bytes, from + 9, from + 12) : -1;
             if (status < 100) {
                 throw new ProtocolException("the server's response is not HTTP/1.1");
             }
@@ -81,11 +83,11 @@ public record ResponseHead(
         /** Parses the header line in this range of bytes. */
         void header(byte[] bytes, int from, int to) throws ProtocolException {
             int colon = from;
-            while (colon < to && bytes[colon] != ':') {
+            while (colon < to && bytes[colon] != ':' && bytes[colon] > ' ') {
                 colon++;
             }
-            if (colon == from || colon == to) {
-                throw new ProtocolException("malformed response: a header has no name");
+            if (colon == from || colon == to || bytes[colon] != ':') {
+                throw new ProtocolException("malformed response: a header has no valid name");
             }
             int begin = colon + 1;
             while (begin < to && isBlank(bytes[begin])) {
@@ -104,7 +106,8 @@ public record ResponseHead(
             } else if (is(REQUEST_ID, bytes, from, colon)) {
                 requestId = text(bytes, begin, end);
             } else if (is(CRC32, bytes, from, colon)) {
-                crc32 = number(bytes, begin, end);
+                long sum = number(bytes, begin, end);
+                crc32 = sum == ABSENT ? MALFORMED : sum;
             } else if (status != 200 && is(ERROR_TYPE, bytes, from, colon)) {
                 errorType = text(bytes, begin, end);
             } else if (status != 200 && is(DATE, bytes, from, colon)) {
@@ -136,17 +139,15 @@ public record ResponseHead(
 
         private void contentLength(long value) throws ProtocolException {
             boolean contradicts = length >= 0 && length != value;
-            if (value < 0 || contradicts) {
+            if (value < 0 || contradicts || length == CHUNKED) {
                 throw new ProtocolException("malformed response: invalid or contradictory Content-Length");
             }
-            if (length != CHUNKED) {
-                length = value;
-            }
+            length = value;
         }
 
         private void transferEncoding(boolean chunked) throws ProtocolException {
-            if (!chunked) {
-                throw new ProtocolException("malformed response: unsupported Transfer-Encoding");
+            if (!chunked || length != UNTIL_CLOSE) {
+                throw new ProtocolException("malformed response: unsupported or contradictory Transfer-Encoding");
             }
             length = CHUNKED;
         }

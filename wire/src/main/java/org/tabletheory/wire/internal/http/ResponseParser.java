@@ -13,6 +13,9 @@ final class ResponseParser {
 
     private static final int MAX_HEADERS = 100;
 
+    /** DynamoDB sends none. */
+    private static final int MAX_INTERIM = 10;
+
     private final InputStream in;
     private byte[] buffer = new byte[8 << 10];
     private int position;
@@ -29,10 +32,22 @@ final class ResponseParser {
     /** Reads the head of the next response; skips interim (1xx) responses. */
     ResponseHead head() throws IOException {
         ResponseHead head = oneHead();
-        while (head.isInterim()) {
+        for (int interim = 0; head.isInterim(); interim++) {
+            if (interim == MAX_INTERIM) {
+                throw new ProtocolException("malformed response: more than " + MAX_INTERIM + " interim responses");
+            }
             head = oneHead();
         }
         return head;
+    }
+
+    /** Reads and ignores the lines after the last chunk. */
+    void skipTrailers() throws IOException {
+        for (int trailers = 0; !line().isEmpty(); trailers++) {
+            if (trailers == MAX_HEADERS) {
+                throw new ProtocolException("malformed response: more than " + MAX_HEADERS + " trailers");
+            }
+        }
     }
 
     private ResponseHead oneHead() throws IOException {

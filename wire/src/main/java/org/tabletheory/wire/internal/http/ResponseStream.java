@@ -80,9 +80,7 @@ final class ResponseStream extends InputStream implements HttpResponse {
         }
         left = HexFormat.fromHexDigitsToLong(digits);
         if (left == 0) {
-            while (!reader.line().isEmpty()) {
-                // trailers are ignored
-            }
+            reader.skipTrailers();
             end();
         }
     }

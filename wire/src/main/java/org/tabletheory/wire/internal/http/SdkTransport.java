@@ -106,7 +106,7 @@ public final class SdkTransport implements Transport {
                             length(header(head, ResponseHead.CONTENT_LENGTH)),
                             true,
                             header(head, ResponseHead.REQUEST_ID),
-                            ResponseBody.number(header(head, ResponseHead.CRC32)),
+                            checksum(header(head, ResponseHead.CRC32)),
                             failed ? header(head, ResponseHead.ERROR_TYPE) : null,
                             failed ? header(head, ResponseHead.DATE) : null),
                     response.responseBody().orElse(null));
@@ -114,6 +114,11 @@ public final class SdkTransport implements Transport {
 
         private static @Nullable String header(SdkHttpResponse head, String name) {
             return head.firstMatchingHeader(name).orElse(null);
+        }
+
+        private static long checksum(@Nullable String text) {
+            long sum = ResponseBody.number(text);
+            return text != null && sum < 0 ? ResponseHead.MALFORMED : sum;
         }
 
         private static long length(@Nullable String text) {

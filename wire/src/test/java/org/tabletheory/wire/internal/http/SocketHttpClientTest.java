@@ -237,6 +237,12 @@ class SocketHttpClientTest {
             strings = {
                 "SSH-2.0-OpenSSH_9.2\r\n\r\n",
                 "HTTP/1.1 2x0 OK\r\n\r\n",
+                "HTTP/1.1 2000 OK\r\nContent-Length: 0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length : 0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\n Content-Length: 0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nContent-Length: 0\r\n\r\n0\r\n\r\n",
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nno colon\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
                 "HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n",
@@ -258,6 +264,26 @@ class SocketHttpClientTest {
 
         URI many = server(socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\n" + "X: y\r\n".repeat(1_000)));
         assertThatThrownBy(() -> post(many).call()).isInstanceOf(ProtocolException.class);
+    }
+
+    @Test
+    void checksumThatIsNotANumberMatchesNoBody() throws Exception {
+        URI uri = server(socket ->
+                requestAndRespond(socket, "HTTP/1.1 200 OK\r\nx-amz-crc32: 0x7\r\nContent-Length: 0\r\n\r\n"));
+
+        assertThat(post(uri).call().head().crc32()).isEqualTo(ResponseHead.MALFORMED);
+    }
+
+    @Test
+    void endlessInterimResponsesAndTrailersAreRejected() throws Exception {
+        URI interim = server(socket -> requestAndRespond(
+                socket, "HTTP/1.1 100 Continue\r\n\r\n".repeat(11) + "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"));
+        assertThatThrownBy(() -> post(interim).call()).isInstanceOf(ProtocolException.class);
+
+        URI trailers = server(socket -> requestAndRespond(
+                socket,
+                "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n" + "X: y\r\n".repeat(101) + "\r\n"));
+        assertThatThrownBy(() -> body(post(trailers).call())).isInstanceOf(ProtocolException.class);
     }
 
     @Test
