@@ -94,6 +94,40 @@ class AttributeSerializationSpecTest {
             }
         }
 
+        /** Long texts are encoded in another way than short ones. */
+        @Test
+        void loneSurrogateIsFoundAtEveryPositionOfALongText() {
+            for (int length = 28; length <= 50; length++) {
+                String plain = "a?".repeat(length).substring(0, length);
+                assertThat(AttributeSerialization.serialize(Value.s(plain)))
+                        .isEqualTo(plain.getBytes(StandardCharsets.UTF_8));
+                for (int at = 0; at < length; at++) {
+                    String before = "x".repeat(at);
+                    String after = "y".repeat(length - at - 1);
+                    assertThatThrownBy(() -> AttributeSerialization.serialize(Value.s(before + '\uD834' + after)))
+                            .hasMessageContaining("lone surrogate");
+                    String question = before + '?' + after;
+                    assertThat(AttributeSerialization.serialize(Value.s(question)))
+                            .isEqualTo(question.getBytes(StandardCharsets.UTF_8));
+                }
+            }
+        }
+
+        @Test
+        void malformedUtf8IsFoundAtEveryPositionOfALongText() {
+            for (int length = 1; length <= 20; length++) {
+                for (int at = 0; at < length; at++) {
+                    byte[] bytes = "x".repeat(length).getBytes(StandardCharsets.UTF_8);
+                    bytes[at] = (byte) 0xFF;
+                    assertThatThrownBy(() -> AttributeSerialization.deserialize(Type.S, bytes))
+                            .hasMessageContaining("not well-formed UTF-8");
+                    byte[] json = ("{\"S\":\"" + "x".repeat(length) + "\"}").getBytes(StandardCharsets.UTF_8);
+                    json[6 + at] = (byte) 0xFF;
+                    assertThatThrownBy(() -> DynamoJson.readValue(json)).isInstanceOf(AttributeException.class);
+                }
+            }
+        }
+
         @Test
         void malformedUtf8IsRejectedButAnEncodedReplacementCharacterIsNot() {
             for (String malformed : List.of("80", "c0af", "eda080", "f4908080", "e282", "61ff")) {

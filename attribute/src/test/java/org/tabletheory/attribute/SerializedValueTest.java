@@ -47,4 +47,33 @@ class SerializedValueTest {
                 .isInstanceOf(AttributeException.class)
                 .hasMessageStartingWith(problem);
     }
+
+    @ParameterizedTest
+    @CsvSource({
+        "0101,SS,00000000",
+        "01ff,BS,00000000",
+        "ffff,B,00",
+        "0200,M,00000000",
+        "0300,L,00000000",
+        "0000,NULL,''"
+    })
+    void typeIdHasTwoBytes(String typeId, Type type, String bytes) {
+        SerializedValue serialized = SerializedValue.ofHex(typeId, bytes);
+        assertThat(serialized.type()).isEqualTo(type);
+        assertThat(serialized).hasToString(typeId + ":" + bytes);
+        assertThat(serialized.value(Mode.STRICT).type()).isEqualTo(type);
+    }
+
+    @Test
+    void typeAndBytesAreCompared() {
+        SerializedValue serialized = new SerializedValue(Type.S, new byte[] {1, 2});
+        assertThat(serialized)
+                .isEqualTo(new SerializedValue(Type.S, new byte[] {1, 2}))
+                .isNotEqualTo(new SerializedValue(Type.B, new byte[] {1, 2}))
+                .isNotEqualTo(new SerializedValue(Type.S, new byte[] {1, 3}))
+                .isNotEqualTo(null);
+        assertThat(serialized.hashCode())
+                .isNotEqualTo(new SerializedValue(Type.B, new byte[] {1, 2}).hashCode())
+                .isNotEqualTo(new SerializedValue(Type.S, new byte[] {1, 3}).hashCode());
+    }
 }

@@ -210,4 +210,87 @@ class ValueTest {
             }
         }
     }
+
+    /** Small and large sets are searched in different ways. */
+    @Test
+    void setsFindTheirMembersAtAnySize() {
+        for (int size : new int[] {1, 2, 8, 9, 17, 100}) {
+            String[] members = new String[size];
+            for (int i = 0; i < size; i++) {
+                members[i] = "member" + i;
+            }
+            Value.SS set = Value.ss(members);
+            assertThat(set.values()).hasSize(size).contains(members).doesNotContain("other", "member" + size);
+            for (int copied : new int[] {0, size - 1}) {
+                String[] twice = Arrays.copyOf(members, size + 1);
+                twice[size] = "member" + copied;
+                assertThatThrownBy(() -> Value.ss(twice)).hasMessageEndingWith("at [" + size + "]");
+            }
+        }
+    }
+
+    @Test
+    void numbersAreOrderedByValueAndOtherTextsFollow() {
+        List<Value.N> ordered = List.of(
+                new Value.N("-10"),
+                new Value.N("-9.5"),
+                new Value.N("0"),
+                new Value.N("1E-5"),
+                new Value.N("2"),
+                new Value.N("10"),
+                new Value.N("1E20"),
+                new Value.N("abc"),
+                new Value.N("abd"));
+        for (int i = 0; i < ordered.size(); i++) {
+            for (int j = 0; j < ordered.size(); j++) {
+                assertThat(Integer.signum(ordered.get(i).compareTo(ordered.get(j))))
+                        .isEqualTo(Integer.compare(i, j));
+            }
+        }
+        assertThat(new Value.N("1.0")).isEqualByComparingTo(new Value.N("1")).hasSameHashCodeAs(new Value.N("1"));
+        assertThat(new Value.N("1").hashCode()).isNotEqualTo(new Value.N("2").hashCode());
+    }
+
+    @Test
+    void binaryIsOrderedByUnsignedBytes() {
+        List<Value.B> ordered = List.of(
+                Value.b(), Value.b((byte) 1), Value.b((byte) 1, (byte) 0), Value.b((byte) 2), Value.b((byte) -1));
+        for (int i = 0; i < ordered.size(); i++) {
+            for (int j = 0; j < ordered.size(); j++) {
+                assertThat(Integer.signum(ordered.get(i).compareTo(ordered.get(j))))
+                        .isEqualTo(Integer.compare(i, j));
+            }
+        }
+        assertThat(Value.b((byte) 1).hashCode()).isNotEqualTo(Value.b((byte) 2).hashCode());
+    }
+
+    @Test
+    void everyValueIsPrintedAsDynamoDbJson() {
+        assertThat(Value.s("a")).hasToString("{\"S\":\"a\"}");
+        assertThat(Value.n("1.50")).hasToString("{\"N\":\"1.50\"}");
+        assertThat(Value.b((byte) 1)).hasToString("{\"B\":\"AQ==\"}");
+        assertThat(Value.bool(true)).hasToString("{\"BOOL\":true}");
+        assertThat(Value.nul()).hasToString("{\"NULL\":true}");
+        assertThat(Value.ss("a", "b")).hasToString("{\"SS\":[\"a\",\"b\"]}");
+        assertThat(Value.ns("1", "2")).hasToString("{\"NS\":[\"1\",\"2\"]}");
+        assertThat(Value.bs(new byte[] {1})).hasToString("{\"BS\":[\"AQ==\"]}");
+        assertThat(Value.l(Value.nul())).hasToString("{\"L\":[{\"NULL\":true}]}");
+        assertThat(Value.m(Map.of("a", Value.nul()))).hasToString("{\"M\":{\"a\":{\"NULL\":true}}}");
+    }
+
+    @Test
+    void onlyKeyTypesHaveSets() {
+        assertThat(Type.S.set()).isEqualTo(Type.SS);
+        assertThat(Type.N.set()).isEqualTo(Type.NS);
+        assertThat(Type.B.set()).isEqualTo(Type.BS);
+        for (Type type : Type.values()) {
+            boolean key = type == Type.S || type == Type.N || type == Type.B;
+            assertThat(type.isKey()).isEqualTo(key);
+            if (key) {
+                assertThat(type.set().member()).isEqualTo(type);
+            } else {
+                assertThatThrownBy(type::set).hasMessageContaining("there is no set of " + type);
+            }
+        }
+    }
 }
