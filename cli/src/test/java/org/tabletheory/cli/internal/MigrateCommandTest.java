@@ -312,6 +312,103 @@ class MigrateCommandTest {
         assertThat(checkpoint).doesNotExist();
     }
 
+    /** The upcaster counts its calls in the item, so an item that is upcast twice, or not at all, shows it. */
+    @Test
+    void everyItemIsUpcastExactlyOnceHoweverOftenTheMigrationIsKilled() throws Exception {
+        int items = 1_200;
+        int kills = 3;
+        compile("User", """
+                @Table("${T}") @Form(2)
+                record User(@PartitionKey String id, long visits) {
+                    @Upcast(from = 1)
+                    static Item counted(Item item) {
+                        long before = item.get("visits") instanceof Value.N n ? n.toBigDecimal().longValue() : 0;
+                        return item.with("visits", Value.n(before + 1));
+                    }
+                }
+                """);
+        for (int i = 0; i < ITEMS; i++) {
+            db.items(raw).delete(new ItemWrite.Delete(Item.of("id", Value.s("u" + i)), null, false));
+        }
+        db.model(db.describeTable(table).mapper())
+                .batchPut(
+                        IntStream.range(0, items)
+                                .mapToObj(i -> Item.of("id", Value.s("u" + i), "of", Value.s("another program " + i))),
+                        BatchOptions.defaults().parallel(4));
+        String checkpoint = directory.resolve("users.checkpoint").toString();
+        for (int kill = 1; kill <= kills; kill++) {
+            long enough = (long) items * kill / (kills + 2);
+            Process process = kill == 1
+                    ? start("--upcast", "--yes", "--rate", "400", "--checkpoint", checkpoint)
+                    : start("--upcast", "--yes", "--rate", "400", "--checkpoint", checkpoint, "--resume");
+            while (upcast() < enough && process.isAlive()) {
+                Thread.sleep(5);
+            }
+            assertThat(process.isAlive())
+                    .as(Files.readString(directory.resolve("child.log")))
+                    .isTrue();
+            process.destroyForcibly().waitFor();
+            assertThat(upcast())
+                    .as("the process was killed halfway")
+                    .isGreaterThanOrEqualTo(enough)
+                    .isLessThan(items);
+        }
+
+        Run resumed = migrate("--upcast", "--yes", "--checkpoint", checkpoint, "--resume");
+
+        assertThat(resumed.exitCode()).as(resumed.error()).isEqualTo(ExitCode.OK);
+        assertThat(resumed.out()).contains("verified: digest ");
+        assertThat(stored())
+                .containsExactlyInAnyOrderElementsOf(IntStream.range(0, items)
+                        .mapToObj(i -> Item.of("id", Value.s("u" + i), "of", Value.s("another program " + i))
+                                .with("visits", Value.n(1))
+                                .with("_form", Value.n(2)))
+                        .toList());
+    }
+
+    private long upcast() {
+        return stored().stream().filter(item -> item.has("_form")).count();
+    }
+
+    @Test
+    void registeredUpcastersAndConvertersOfTheClassPathAreUsed() throws IOException {
+        compile("User", """
+                @Table("${T}") @Form(2)
+                record User(@PartitionKey String id, java.util.Locale language) {}
+                """);
+        assertThat(migrate("--upcast", "--yes").error()).contains("no upcaster from form 1");
+        compile("Registered", """
+                public class Registered implements org.tabletheory.mapping.registry.MapperRegistration, Converter<java.util.Locale> {
+                    @Override public void register(org.tabletheory.mapping.registry.Mappers.Builder mappers) {
+                        mappers.converter(java.util.Locale.class, this)
+                                .upcaster(User.class, 1, item -> item.with("language", Value.s("fi")));
+                    }
+                    @Override public Type type() { return Type.S; }
+                    @Override public Value write(java.util.Locale value) { return Value.s(value.toLanguageTag()); }
+                    @Override public java.util.Locale read(Value value) {
+                        return java.util.Locale.forLanguageTag(((Value.S) value).value());
+                    }
+                }
+                """);
+        Path services = Files.createDirectories(classes.resolve("META-INF/services"))
+                .resolve("org.tabletheory.mapping.registry.MapperRegistration");
+        Files.writeString(services, "acme.Registered");
+
+        Run run = migrate("--upcast", "--yes");
+
+        assertThat(run.exitCode()).as(run.error()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).contains("rewrote 20 of 40 items");
+        assertThat(stored())
+                .filteredOn(item -> Value.s("fi").equals(item.get("language")))
+                .hasSize(20);
+
+        Files.writeString(services, "acme.Absent");
+        assertThat(migrate("--check").error())
+                .startsWith("tabletheory: the converters and upcasters of --classpath cannot be registered: ")
+                .contains("acme.Absent", "check META-INF/services/")
+                .hasLineCount(1);
+    }
+
     private Process start(String... more) throws IOException {
         List<String> command = new ArrayList<>(List.of(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),

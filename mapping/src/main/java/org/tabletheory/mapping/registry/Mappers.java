@@ -213,6 +213,12 @@ public final class Mappers {
             return this;
         }
 
+        /** Adds the converters and upcasters of a registration. */
+        public Builder register(MapperRegistration registration) {
+            registration.register(this);
+            return this;
+        }
+
         /** Adds a provider that takes precedence over those on the class path. */
         public Builder provider(MapperProvider provider) {
             own.add(provider);

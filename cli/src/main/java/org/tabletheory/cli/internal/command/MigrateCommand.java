@@ -46,7 +46,9 @@ import picocli.CommandLine.Parameters;
                     + "Afterwards all items are read again. Exits with 1 if items have an older form or former "
                     + "names, or could not be rewritten.",
             "",
-            "The classes are loaded into this process and their upcasters are called, so use a class path that you trust.",
+            "The classes are loaded into this process and their upcasters are called, so use a class path that you trust. "
+                    + "Upcasters and converters that a program registers are found if a class that implements "
+                    + "MapperRegistration registers them and META-INF/services lists it.",
             "",
             "Examples:",
             "  tabletheory migrate users --check --classpath target/classes",
@@ -131,8 +133,9 @@ public final class MigrateCommand implements Callable<Integer> {
                         + "; check the table name in @Table, and whether the classes are compiled");
             }
             Map<String, String> variables = classes.variables();
-            Config.Builder configured = config.toBuilder()
-                    .mappers(Mappers.builder().variables(variables::get).build());
+            Mappers.Builder mappers = Mappers.builder().variables(variables::get);
+            loaded.register(mappers);
+            Config.Builder configured = config.toBuilder().mappers(mappers.build());
             if (keys.areGiven()) {
                 configured.keyProvider(keys.keys());
             }

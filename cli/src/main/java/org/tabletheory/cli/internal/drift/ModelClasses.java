@@ -8,8 +8,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.ServiceConfigurationError;
+import java.util.ServiceLoader;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.registry.MapperRegistration;
+import org.tabletheory.mapping.registry.Mappers;
 
 /**
  * Loads classes from a user's class path, without running their static initializers. They use the library classes of this
@@ -68,6 +72,23 @@ public final class ModelClasses implements AutoCloseable {
             }
         }
         return found;
+    }
+
+    /** Adds the converters and upcasters that the class path registers to mappers. */
+    public void register(Mappers.Builder mappers) {
+        try {
+            for (MapperRegistration each : ServiceLoader.load(MapperRegistration.class, loader)) {
+                mappers.register(each);
+            }
+        } catch (ServiceConfigurationError e) {
+            throw CommandFailure.io(
+                    "the converters and upcasters of --classpath cannot be registered: " + e.getMessage()
+                            + (e.getCause() == null ? "" : ": " + e.getCause())
+                            + "; check META-INF/services/" + MapperRegistration.class.getName());
+        } catch (LinkageError | RuntimeException e) {
+            throw CommandFailure.io("the converters and upcasters of --classpath cannot be registered: " + e
+                    + "; a MapperRegistration on it failed");
+        }
     }
 
     /** Returns the failure for a class that cannot be loaded or inspected. */
