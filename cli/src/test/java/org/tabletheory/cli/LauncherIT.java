@@ -43,6 +43,22 @@ class LauncherIT {
     }
 
     @Test
+    void standardInputMayBeAPipe() throws Exception {
+        Path schema = Files.writeString(directory.resolve("schema.yml"), """
+                dms_version: "0.1"
+                models:
+                  - { name: "User", table: { name: "users" }, keys: { partition: { attribute: "pk", type: "S" } },
+                      attributes: [{ attribute: "pk", type: "S", required: true, roles: ["pk"] }] }
+                """);
+
+        Run run = SHELL.run("cat '" + schema + "' | ./tabletheory fmt -");
+
+        assertThat(run.error()).isEmpty();
+        assertThat(run.out()).startsWith("dms_version:");
+        assertThat(run.exitCode()).isZero();
+    }
+
+    @Test
     void quickstartRuns() throws Exception {
         assertThat(SHELL.run("./tabletheory quickstart").exitCode()).isZero();
     }

@@ -296,6 +296,31 @@ class DailyCommandsTest {
     }
 
     @Test
+    void filesThatCannotBeReadAreOneLine() throws IOException {
+        createShop();
+        assertThat(failed(ExitCode.USAGE, "put", "shop", "missing.json", "--yes")
+                        .error())
+                .isEqualTo(
+                        "tabletheory: ITEM is not JSON, and there is no file missing.json; give a JSON object, or @FILE\n");
+        for (String[] command : List.of(
+                new String[] {"put", "shop", "@" + directory, "--yes"},
+                new String[] {"seed", directory.toString(), "--table", "shop", "--yes"})) {
+            assertThat(failed(ExitCode.IO, command).error())
+                    .isEqualTo("tabletheory: " + directory + ": is a directory; pass a file\n");
+        }
+    }
+
+    @Test
+    void valuesWithoutTheNamesOfKeyAttributesAreExplained() throws IOException {
+        createShop();
+        for (String command : List.of("get", "delete")) {
+            assertThat(failed(ExitCode.USAGE, command, "shop", "USER#1", "PROFILE")
+                            .error())
+                    .isEqualTo("tabletheory: give the full primary key of shop and nothing else: pk=… sk=…\n");
+        }
+    }
+
+    @Test
     void writesAreConfirmedOnATerminal() throws IOException {
         createShop();
         String[] put = withEndpoint("put", "shop", "{\"pk\":\"a\",\"sk\":\"b\"}");

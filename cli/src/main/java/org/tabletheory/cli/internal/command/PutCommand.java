@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.cli.internal.console.CommandFailure;
@@ -104,8 +103,8 @@ public final class PutCommand extends DatabaseCommand {
                     .read(console().in().readAllBytes(), description);
         }
         if (item.startsWith("@")) {
-            Path file = SafeFiles.named(item.substring(1));
-            return new ItemInput(file.toString(), dynamoJson).read(Files.readAllBytes(file), description);
+            String file = item.substring(1);
+            return new ItemInput(file, dynamoJson).read(SafeFiles.read(file), description);
         }
         if (item.endsWith("json")) {
             throw CommandFailure.usage(

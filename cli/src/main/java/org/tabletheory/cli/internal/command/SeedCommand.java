@@ -1,7 +1,6 @@
 package org.tabletheory.cli.internal.command;
 
 import java.io.IOException;
-import java.nio.file.Files;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
@@ -65,7 +64,7 @@ public final class SeedCommand extends DatabaseCommand {
 
     @Override
     int run(DatabaseConnection connection) throws IOException {
-        byte[] content = file.equals("-") ? console().in().readAllBytes() : Files.readAllBytes(SafeFiles.named(file));
+        byte[] content = file.equals("-") ? console().in().readAllBytes() : SafeFiles.read(file);
         return isOneTable(content) ? loadSchema(connection, content) : putItems(connection, content);
     }
 

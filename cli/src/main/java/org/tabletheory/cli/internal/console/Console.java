@@ -6,6 +6,7 @@ import java.io.BufferedWriter;
 import java.io.FileDescriptor;
 import java.io.FileInputStream;
 import java.io.FileOutputStream;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
@@ -72,12 +73,17 @@ public final class Console {
         boolean dumb = "dumb".equals(System.getenv("TERM"));
         TerminalSettings found = TerminalSettings.ofProcess();
         return new Console(
-                new FileInputStream(FileDescriptor.in),
+                standardInput(),
                 new FileOutputStream(FileDescriptor.out),
                 new FileOutputStream(FileDescriptor.err),
                 colour && found.out() ? Ansi.ON : Ansi.OFF,
                 colour && found.error() ? Ansi.ON : Ansi.OFF,
                 new TerminalSettings(found.in(), found.out(), found.error() && !dumb, found.columns()));
+    }
+
+    /** In Java 17, readAllBytes and readNBytes of a FileInputStream fail for a pipe; those of a filter only call read. */
+    private static InputStream standardInput() {
+        return new FilterInputStream(new FileInputStream(FileDescriptor.in)) {};
     }
 
     /** Returns whether the environment allows colours: false if NO_COLOR is set and not empty, or on a dumb terminal. */

@@ -46,6 +46,15 @@ public final class SafeFiles {
         throw CommandFailure.usage("'" + name + "' is not the name of a file");
     }
 
+    /** Returns the content of a file with a name of the command line. */
+    public static byte[] read(String name) throws IOException {
+        Path file = named(name);
+        if (Files.isDirectory(file)) {
+            throw CommandFailure.io(file + ": is a directory; pass a file");
+        }
+        return Files.readAllBytes(file);
+    }
+
     /**
      * Replaces the content of a file, or creates it. A symbolic link stays, and the file that it refers to is replaced. The
      * permissions stay as they are.

@@ -208,6 +208,14 @@ public record ConditionText(String field, String operator, List<Value> values) {
 
     /** Returns the conditions of a full primary key, one for each of its attributes. Anything else ends the command. */
     public static List<ConditionText> primaryKey(List<String> texts, TableDescription table) {
+        String needed = table.primaryKey().stream()
+                .map(part -> part.attribute() + "=…")
+                .reduce((one, other) -> one + " " + other)
+                .orElse("");
+        String problem = "give the full primary key of " + table.name() + " and nothing else: " + needed;
+        if (texts.stream().anyMatch(text -> text.indexOf('=') < 1)) {
+            throw CommandFailure.usage(problem);
+        }
         List<ConditionText> given =
                 texts.stream().map(text -> parse(text, table)).toList();
         List<ConditionText> key = new ArrayList<>();
@@ -219,11 +227,7 @@ public record ConditionText(String field, String operator, List<Value> values) {
                     .ifPresent(key::add);
         }
         if (key.size() != table.primaryKey().size() || given.size() != key.size()) {
-            String needed = table.primaryKey().stream()
-                    .map(part -> part.attribute() + "=…")
-                    .reduce((one, other) -> one + " " + other)
-                    .orElse("");
-            throw CommandFailure.usage("give the full primary key of " + table.name() + " and nothing else: " + needed);
+            throw CommandFailure.usage(problem);
         }
         return key;
     }
