@@ -403,6 +403,19 @@ class HttpWireTest {
         assertThat(call(Effect.READ).text()).isEqualTo("{\"Count\":2}");
     }
 
+    /** A page has 1 MB of items, and only batches have more. */
+    @ParameterizedTest
+    @CsvSource({"GetItem, larger than 33554432 bytes", "Query, larger than 33554432 bytes", "BatchGetItem, truncated"})
+    void responseLargerThanItsOperationEverReturnsIsRejected(String operation, String problem) {
+        http.then(() -> StubHttpClient.response(200, "{}", "", "Content-Length", "33554433"))
+                .then(() -> StubHttpClient.response(200, "{}", "", "Content-Length", "33554433"));
+        try (HttpWire wire = new HttpWire(config().maxRetries(1).build())) {
+            assertThatThrownBy(() -> wire.call(WireRequest.of(operation, Effect.READ, RequestBody.of("{}"))))
+                    .isInstanceOf(MalformedResponseException.class)
+                    .hasMessageContaining(problem);
+        }
+    }
+
     @Test
     void oversizedAndNonJsonResponsesAreRejected() {
         http.thenRespond(200, "{\"Items\":\"" + "x".repeat(2000) + "\"}");

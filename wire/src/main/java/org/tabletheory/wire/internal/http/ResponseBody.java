@@ -17,12 +17,23 @@ public final class ResponseBody {
      */
     public static final int LIMIT = 160 << 20;
 
+    /** More than 1 MB of items, which is the most that one read or write returns, in the most verbose JSON. */
+    private static final int PAGE_LIMIT = 32 << 20;
+
     private static final int FIRST_CHUNK = 8 << 10;
 
     /** The largest array that is allocated because of a header alone; a longer one grows as bytes arrive. */
     private static final int TRUSTED_LENGTH = 256 << 10;
 
     private ResponseBody() {}
+
+    /** Returns how many bytes the response of an operation may have. */
+    public static int limitOf(String operation) {
+        return switch (operation) {
+            case "GetItem", "PutItem", "UpdateItem", "DeleteItem", "Query", "Scan" -> PAGE_LIMIT;
+            default -> LIMIT;
+        };
+    }
 
     /** Reads the stream to its end, which the reuse of the connection requires, but does not close it. */
     public static byte[] read(HttpResponse response, int limit, Deadline deadline) throws IOException, AttemptFailure {

@@ -165,7 +165,8 @@ final class HttpAttempt implements Attempt {
         requestId = head.requestId();
         boolean complete = false;
         try {
-            byte[] body = ResponseBody.read(response, resources.responseLimit(), deadline);
+            int limit = Math.min(resources.responseLimit(), ResponseBody.limitOf(operation));
+            byte[] body = ResponseBody.read(response, limit, deadline);
             complete = true;
             bytesReceived = body.length;
             if (head.status() != 200) {
