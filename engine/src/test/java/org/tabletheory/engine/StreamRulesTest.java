@@ -41,6 +41,13 @@ class StreamRulesTest {
         String arn = client.streamArn();
         String shard = EngineClient.member(client.call("DescribeStream", "{'StreamArn':'" + arn + "'}"), "ShardId");
         String describe = "{'StreamArn':'" + arn + "','ShardFilter':{'Type':'%s','ShardId':'%s'}}";
+        assertThat(client.call(
+                        "DescribeStream", describe.replace("'Type':'%s',", "").formatted("x".repeat(28))))
+                .contains("Value null at 'shardFilter.type' failed to satisfy constraint: Member must not be null");
+        assertThat(client.call(
+                        "DescribeStream",
+                        describe.replace(",'ShardId':'%s'", "").formatted("CHILD_SHARDS")))
+                .contains("Value null at 'shardFilter.shardId' failed to satisfy constraint: Member must not be null");
         assertThat(client.call("DescribeStream", describe.formatted("CHILD_SHARDS", shard)))
                 .contains("'Shards':[]")
                 .contains("'StreamStatus':'ENABLED'");

@@ -33,7 +33,7 @@ class TagsTest {
 
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
-            no-arn                                                          | Invalid TableArn: Invalid ResourceArn provided as input
+            no-arn                                                          | ARNs must start with
             arn:aws:dynamodb:us-east-1:123456789012:table/ab                | Invalid TableArn: Invalid ResourceArn provided as input
             arn:aws:dynamodb:us-east-1:123456789012:table/ttt/index/byG     | Invalid TableArn: Invalid ResourceArn provided as input
             arn:aws:s3:::bucket                                             | Invalid TableArn: Invalid ResourceArn provided as input

@@ -60,6 +60,10 @@ final class KnownDifferences {
                             + "|: (Cannot specify the|ALL_PROJECTED_ATTRIBUTES can be used)",
                     OWN_WORDS + "; constraints of members come first"),
             Known.of(
+                    "Size of hashkey has exceeded the maximum size limit|Aggregated size of all range keys",
+                    "Size limit exceeded",
+                    "the service names the kind of key and the limit, as dynalite's tests record"),
+            Known.of(
                     "^400 DuplicateItemException: ",
                     "^400 DuplicateItem: ",
                     "the service's code is DuplicateItemException, as the suite records"),

@@ -19,8 +19,8 @@ final class DescribeStream implements Operation {
                 .optional(
                         "ShardFilter",
                         new InputShape.ObjectShape(CommonShapes.PACKAGE + "ShardFilter")
-                                .optional("ShardId", InputShape.Text.length(28, 65))
-                                .optional("Type", InputShape.Text.oneOf("CHILD_SHARDS")));
+                                .required("ShardId", InputShape.Text.length(28, 65))
+                                .required("Type", InputShape.Text.oneOf("CHILD_SHARDS")));
     }
 
     @Override
@@ -45,13 +45,8 @@ final class DescribeStream implements Operation {
         description.put("TableName", found.table().name());
         description.put("KeySchema", TableDescriptions.keySchema(found.table().keys()));
         // The one shard is the last on a page, and has no children.
-        boolean none = request.has("ExclusiveStartShardId") || isForChildren(request);
+        boolean none = request.has("ExclusiveStartShardId") || request.has("ShardFilter");
         description.put("Shards", none ? List.of() : List.of(shard));
         return Map.of("StreamDescription", description);
-    }
-
-    private static boolean isForChildren(InputMembers request) {
-        InputMembers filter = request.structure("ShardFilter");
-        return filter != null && filter.has("Type");
     }
 }

@@ -23,7 +23,9 @@ final class ResourceTags {
     /** Checks the ARN of a request, without looking for its table. */
     static void checkArn(InputMembers request, EngineContext engine) {
         String arn = request.requiredText("ResourceArn");
-        if (!TABLE_ARN.matcher(arn).matches()) {
+        if (!arn.startsWith("arn:")) {
+            throw DynamoError.validation("ARNs must start with 'arn:': " + arn);
+        } else if (!TABLE_ARN.matcher(arn).matches()) {
             throw DynamoError.validation("Invalid TableArn: Invalid ResourceArn provided as input " + arn);
         } else if (!arn.startsWith(engine.arnPrefix())) {
             throw DynamoError.service(
