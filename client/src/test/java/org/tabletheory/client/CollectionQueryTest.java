@@ -2,6 +2,10 @@ package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.client.CollectionSamples.ANY;
+import static org.tabletheory.client.CollectionSamples.assertRejected;
+import static org.tabletheory.client.CollectionSamples.objects;
+import static org.tabletheory.client.CollectionSamples.paged;
 
 import java.net.URI;
 import java.util.ArrayList;
@@ -12,119 +16,35 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.CollectionSamples.Row;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.ForeignItems;
-import org.tabletheory.crypto.DeterministicTestKeys;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.ItemNotFoundException;
-import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.mapping.Discriminator;
-import org.tabletheory.mapping.Encrypted;
-import org.tabletheory.mapping.IndexPartitionKey;
-import org.tabletheory.mapping.IndexSortKey;
-import org.tabletheory.mapping.PartitionKey;
-import org.tabletheory.mapping.SortKey;
-import org.tabletheory.mapping.Table;
-import org.tabletheory.schema.Model;
 
 /** Item collections: one request for the items of several classes in one partition. */
 @DynamoTest
 class CollectionQueryTest {
-    /** Classes of a sealed type, distinguished by their discriminator. */
-    @Table("rows")
-    @Discriminator("kind")
-    @PartitionKey(template = "TENANT#{tenantId}")
-    sealed interface Row {
-        String tenantId();
-
-        @SortKey(template = "PROFILE")
-        record Profile(String tenantId, String name, boolean active) implements Row {}
-
-        @SortKey(template = "ORDER#{customer}#{number:4}")
-        @IndexPartitionKey(value = "GSI1", template = "{tenantId}")
-        @IndexSortKey(value = "GSI1", template = "O#{customer}")
-        record Purchase(
-                String tenantId,
-                String customer,
-                int number,
-                boolean active,
-                @Nullable Long total) implements Row {}
-
-        @SortKey(template = "INVOICE#{number:4}")
-        record Invoice(String tenantId, int number, boolean active) implements Row {}
-
-        @SortKey(template = "ORDER#{customer}")
-        @IndexPartitionKey(value = "GSI1", template = "{tenantId}")
-        @IndexSortKey(value = "GSI1", template = "C#{customer}")
-        record Cart(String tenantId, String customer, boolean active) implements Row {}
-    }
-
-    /** Separate classes of one table, distinguished by the templates of their keys. */
-    @Table("accounts")
-    @PartitionKey(template = "ACCOUNT#{id}")
-    @SortKey(template = "ACCOUNT")
-    record Account(String id, String owner, @Encrypted String iban) {}
-
-    @Table("accounts")
-    @PartitionKey(template = "ACCOUNT#{accountId}")
-    @SortKey(template = "ENTRY#{number:6}")
-    record Booking(
-            String accountId,
-            int number,
-            long amount,
-            String owner,
-            @Encrypted String purpose) {}
-
-    @Table("accounts")
-    record Raw(@PartitionKey("PK") String pk, @SortKey("SK") String sk) {}
-
-    /** A sealed type in the table of separate classes. */
-    @Table("accounts")
-    @Discriminator("kind")
-    @PartitionKey(template = "ACCOUNT#{accountId}")
-    sealed interface Paper {
-        @SortKey(template = "PAPER#{page:3}")
-        record Contract(String accountId, int page) implements Paper {}
-
-        sealed interface Letter extends Paper {
-            @SortKey(template = "LETTER#IN#{page:3}")
-            record Incoming(String accountId, int page) implements Letter {}
-
-            @SortKey(template = "LETTER#OUT#{page:3}")
-            record Outgoing(String accountId, int page) implements Letter {}
-        }
-    }
-
-    private static final Model ANY = Model.builder("Any", "accounts")
-            .partitionKey("PK", Type.S)
-            .sortKey("SK", Type.S)
-            .build();
-
     private static final Row.Profile ACME = new Row.Profile("acme", "Acme", true);
     private static final Row.Purchase FIRST = new Row.Purchase("acme", "ann", 1, true, 5L);
     private static final Row.Purchase SECOND = new Row.Purchase("acme", "ann", 2, false, null);
     private static final Row.Purchase OF_ANNA = new Row.Purchase("acme", "anna", 3, true, 7L);
     private static final Row.Invoice INVOICE = new Row.Invoice("acme", 1, true);
     private static final Row.Cart CART = new Row.Cart("acme", "ann", true);
-
     private @Nullable RecordingWire recording;
     private @Nullable TableTheory client;
 
     @BeforeEach
     void connect(URI endpoint, TablePrefix prefix) {
-        Config config = Config.local(endpoint).toBuilder()
-                .tablePrefix(prefix.text())
-                .keyProvider(new DeterministicTestKeys("accounts"))
-                .build();
+        Config config =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
         recording = new RecordingWire(TestWire.open(config));
         client = TableTheory.over(recording, config);
         db().createTable(Row.class);
-        db().createTable(Account.class);
         db().model(Row.class)
                 .batchCreate(
                         List.of(ACME, FIRST, SECOND, OF_ANNA, INVOICE, CART, new Row.Profile("other", "Other", true)));
@@ -148,13 +68,6 @@ class CollectionQueryTest {
             throw new IllegalStateException("not connected");
         }
         return recording.requestsDuring(action);
-    }
-
-    private static void assertRejected(Runnable call, String code, String... fragments) {
-        assertThatThrownBy(call::run)
-                .isInstanceOfSatisfying(
-                        TableTheoryException.class, e -> assertThat(e.codes()).containsExactly(code))
-                .hasMessageContainingAll(fragments);
     }
 
     @Test
@@ -268,21 +181,6 @@ class CollectionQueryTest {
         assertThat(query.limit(3).count()).isEqualTo(3);
     }
 
-    private static List<Object> objects(GroupedItems<?> found) {
-        return List.copyOf(found.items());
-    }
-
-    private static <T> List<T> paged(CollectionQuery<T> query) {
-        List<T> items = new ArrayList<>();
-        String cursor = null;
-        do {
-            GroupedItems<T> page = query.page(cursor);
-            items.addAll(page.items());
-            cursor = page.nextCursor();
-        } while (cursor != null);
-        return items;
-    }
-
     @Test
     void pagesContinueWhereTheLastOneEnded() {
         var query = db().collection(Row.Profile.class, Row.Purchase.class, Row.Invoice.class)
@@ -373,143 +271,5 @@ class CollectionQueryTest {
                         .all(),
                 ErrorCodes.INVALID_OPERATOR,
                 "tenantId contains '#'");
-    }
-
-    // Classes that the templates of their keys distinguish
-
-    private static final Account ACCOUNT = new Account("7", "ann", "DE12");
-
-    private static Booking booking(int number) {
-        return new Booking("7", number, 10L * number, number % 2 == 0 ? "ann" : "bob", "purpose " + number);
-    }
-
-    private void fillAccounts() {
-        db().model(ACCOUNT).create();
-        db().model(Booking.class).batchCreate(List.of(booking(1), booking(2), booking(3)));
-        db().model(new Account("77", "bob", "DE13")).create();
-    }
-
-    @Test
-    void separateClassesOfOneTableAreToldApartByTheirTemplatesAndDecrypted() {
-        fillAccounts();
-        var found = db().collection(Account.class, Booking.class)
-                .where("accountId", "=", "7")
-                .all();
-        assertThat(found.first(Account.class)).isEqualTo(ACCOUNT);
-        assertThat(found.of(Booking.class)).containsExactly(booking(1), booking(2), booking(3));
-    }
-
-    @Test
-    void componentsOfThePartitionKeyMayHaveTheNamesOfAnyClass() {
-        fillAccounts();
-        for (String name : List.of("id", "accountId")) {
-            var query = db().collection(Account.class, Booking.class).where(name, "=", "7");
-            assertThat(requests(() -> assertThat(query.all().items()).hasSize(4)))
-                    .hasSize(1);
-            assertThat(query.explain().filter()).isNull();
-        }
-        assertThat(objects(db().collection(Account.class, Booking.class)
-                        .where("PK", "=", "ACCOUNT#7")
-                        .filter("owner", "=", "ann")
-                        .all()))
-                .containsExactly(ACCOUNT, booking(2));
-        assertRejected(
-                () -> db().collection(Account.class, Booking.class)
-                        .where("id", "=", "7")
-                        .where("accountId", "=", "7")
-                        .all(),
-                ErrorCodes.INVALID_OPERATOR,
-                "Account has no attribute 'accountId'");
-    }
-
-    @Test
-    void itemThatNoTemplateWritesIsForeign() {
-        fillAccounts();
-        Item stranger = Item.of("PK", Value.s("ACCOUNT#7"), "SK", Value.s("DOCUMENT#1"));
-        db().register(ANY).model("Any", stranger).create();
-        var query = db().collection(Account.class, Booking.class).where("id", "=", "7");
-        assertRejected(
-                () -> query.all(),
-                ErrorCodes.INVALID_MODEL,
-                "is not one of Account, Booking: none of their templates writes its keys 'PK' and 'SK'",
-                "add its class to the collection");
-        ForeignItems foreign = ForeignItems.skipped();
-        assertThat(query.foreignItems(foreign).all().items()).hasSize(4);
-        assertThat(foreign.count()).isEqualTo(1);
-        assertThat(query.foreignItems(ForeignItems.skipped()).count()).isEqualTo(4);
-        assertThat(query.foreignItems(ForeignItems.skipped()).limit(2).count()).isEqualTo(2);
-        assertThat(paged(query.foreignItems(ForeignItems.skipped()).limit(1))).hasSize(4);
-    }
-
-    @Test
-    void itemThatDoesNotFitItsClassIsReportedWithTheClassAndItsKey() {
-        db().model(
-                        db().rawMapper(ANY),
-                        Item.of("PK", Value.s("ACCOUNT#7"), "SK", Value.s("ENTRY#000001"))
-                                .with("amount", Value.s("much")))
-                .save();
-        assertThatThrownBy(() -> db().collection(Account.class, Booking.class)
-                        .where("id", "=", "7")
-                        .all())
-                .isInstanceOf(TableTheoryException.class)
-                .hasMessageContainingAll("mapping of Booking: amount is stored as S", "the key of the item is");
-    }
-
-    @Test
-    void sealedTypesAndSeparateClassesCanBeInOneCollection() {
-        fillAccounts();
-        Paper.Contract contract = new Paper.Contract("7", 1);
-        Paper.Letter.Incoming incoming = new Paper.Letter.Incoming("7", 2);
-        Paper.Letter.Outgoing outgoing = new Paper.Letter.Outgoing("7", 1);
-        db().model(Paper.class).batchCreate(List.of(contract, incoming, outgoing));
-
-        CollectionQuery<Record> query =
-                db().<Record>collection(Account.class, Booking.class).where("id", "=", "7");
-        assertThat(query.all().items()).hasSize(4);
-        var papers = db().collection(Account.class, Paper.Letter.class, Paper.Contract.class)
-                .where("id", "=", "7")
-                .foreignItems(ForeignItems.skipped());
-        assertThat(objects(papers.all())).containsExactly(ACCOUNT, incoming, outgoing, contract);
-        assertThat(papers.all().of(Paper.class)).hasSize(3);
-        assertThat(papers.all().of(Paper.Letter.Outgoing.class)).containsExactly(outgoing);
-        assertThat(papers.count()).isEqualTo(4);
-        assertThat(objects(db().collection(Paper.Contract.class, Paper.Letter.class)
-                        .where("accountId", "=", "7")
-                        .where("page", "=", 1)
-                        .all()))
-                .containsExactly(outgoing, contract);
-        assertThat(db().collection(Paper.Letter.class, Paper.Contract.class)
-                        .where("accountId", "=", "7")
-                        .where("page", "=", 1)
-                        .explain()
-                        .request())
-                .contains("LETTER#IN#001", "PAPER#001");
-        assertRejected(
-                () -> db().collection(Raw.class, Paper.Letter.class),
-                ErrorCodes.INVALID_MODEL,
-                "items of Letter and Raw cannot be distinguished: Raw has neither a discriminator nor a template for a key of"
-                        + " the table; add one of them");
-    }
-
-    @Test
-    void classesThatCannotBeToldApartAreRejected() {
-        assertRejected(
-                () -> db().collection(Account.class, Raw.class),
-                ErrorCodes.INVALID_MODEL,
-                "items of Account and Raw cannot be distinguished: there are keys that both can have; give the templates of"
-                        + " their primary keys different constant parts, such as ACCOUNT#{…}, or make them classes of one"
-                        + " sealed interface with @Discriminator");
-        assertRejected(
-                () -> db().collection(Account.class, Account.class),
-                ErrorCodes.INVALID_MODEL,
-                "Account is given twice; leave one out");
-        assertRejected(
-                () -> db().collection(Row.class, Row.Cart.class),
-                ErrorCodes.INVALID_MODEL,
-                "Row and Cart have a class or a discriminator value in common; leave one of them out");
-        assertRejected(
-                () -> db().collection(Account.class, Row.Cart.class),
-                ErrorCodes.INVALID_MODEL,
-                "models that share a table must have the same table name and keys");
     }
 }

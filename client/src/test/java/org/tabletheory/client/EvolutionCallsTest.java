@@ -4,14 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
-import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -23,13 +20,11 @@ import org.tabletheory.client.PersonForms.TolerantPerson;
 import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.Created;
-import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.Form;
@@ -41,51 +36,19 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;
-import org.tabletheory.wire.CallEvent;
-import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.ItemUpcast;
 
-/** Items of older forms, in every kind of call. */
+/** Items of older forms, in every kind of read. */
 @DynamoTest
 @Timeout(60)
 class EvolutionCallsTest {
-    private static final Item KEY = Item.of("PK", Value.s("p"), "SK", Value.s("1"));
-    private static final Person ANN = new Person("p", "1", new Name("Ann", "Lee"), "ann@example.org", 1, 0L);
-    private static final String FAILED = "UpdateItem CONDITION_FAILED";
-    private static final String UPDATED = "UpdateItem SUCCEEDED";
-
-    private final List<String> calls = new ArrayList<>();
-    private final List<ItemUpcast> upcasts = new ArrayList<>();
+    private PersonTable table;
     private TableTheory db;
-    private URI server;
-    private TablePrefix prefix;
 
     @BeforeEach
-    void open(URI endpoint, TablePrefix tables) {
-        server = endpoint;
-        prefix = tables;
-        db = connect(Mappers.builder().build());
-        db.createTable(Person.class);
-        store(PersonForms.first("1"));
-    }
-
-    private TableTheory connect(Mappers mappers) {
-        CallListener listener = new CallListener() {
-            @Override
-            public void completed(CallEvent event) {
-                calls.add(event.operation() + " " + event.outcome());
-            }
-
-            @Override
-            public void upcasted(ItemUpcast upcast) {
-                upcasts.add(upcast);
-            }
-        };
-        return TableTheory.connect(Config.local(server).toBuilder()
-                .tablePrefix(prefix.text())
-                .listener(listener)
-                .mappers(mappers)
-                .build());
+    void open(URI endpoint, TablePrefix prefix) {
+        table = new PersonTable(endpoint, prefix);
+        db = table.db();
     }
 
     @AfterEach
@@ -93,61 +56,47 @@ class EvolutionCallsTest {
         db.close();
     }
 
-    private void store(Item item) {
-        db.items(PersonForms.RAW).put(new ItemWrite.Put(item, null));
-        calls.clear();
-    }
-
-    private Item stored() {
-        return db.items(PersonForms.RAW).get(KEY, true, List.of()).orElseThrow();
-    }
-
-    private Query<Person> people() {
-        return db.model(Person.class).where("PK", "=", "p");
-    }
-
-    private KeyQuery<Person> person() {
-        return db.model(Person.class).where("PK", "=", "p").where("SK", "=", "1");
-    }
-
     @Test
     void everyReadBringsOlderItemsIntoThePresentForm() {
-        assertThat(person().first()).isEqualTo(ANN);
-        assertThat(people().all()).containsExactly(ANN);
-        assertThat(people().page().items()).containsExactly(ANN);
-        assertThat(people().stream()).containsExactly(ANN);
-        assertThat(db.model(Person.class).scan()).containsExactly(ANN);
-        assertThat(db.model(Person.class).parallelScan(2)).containsExactly(ANN);
+        assertThat(table.person().first()).isEqualTo(PersonTable.ANN);
+        assertThat(table.people().all()).containsExactly(PersonTable.ANN);
+        assertThat(table.people().page().items()).containsExactly(PersonTable.ANN);
+        assertThat(table.people().stream()).containsExactly(PersonTable.ANN);
+        assertThat(db.model(Person.class).scan()).containsExactly(PersonTable.ANN);
+        assertThat(db.model(Person.class).parallelScan(2)).containsExactly(PersonTable.ANN);
         assertThat(db.model(Person.class)
                         .batchGet(List.of(KeyPair.of("p", "1")))
                         .items())
-                .containsExactly(ANN);
-        KeyQuery<Person> query = person();
-        assertThat(db.transactGet(query).get(query)).isEqualTo(ANN);
+                .containsExactly(PersonTable.ANN);
+        KeyQuery<Person> query = table.person();
+        assertThat(db.transactGet(query).get(query)).isEqualTo(PersonTable.ANN);
         assertThat(db.model(Person.class).index("all").where("SK", "=", "1").all())
-                .containsExactly(ANN);
-        assertThat(db.marshaller(Person.class).unmarshal(stored())).isEqualTo(ANN);
-        assertThat(db.model(ANN).tryCreate()).isEqualTo(new Created.Existing<>(ANN));
+                .containsExactly(PersonTable.ANN);
+        assertThat(db.marshaller(Person.class).unmarshal(table.stored())).isEqualTo(PersonTable.ANN);
+        assertThat(db.model(PersonTable.ANN).tryCreate()).isEqualTo(new Created.Existing<>(PersonTable.ANN));
 
-        assertThat(stored()).as("reads write nothing").isEqualTo(PersonForms.first("1"));
-        assertThat(upcasts).hasSize(11).containsOnly(new ItemUpcast(prefix.table("people"), "Person", 1, 3));
-        store(PersonForms.second("1"));
-        upcasts.clear();
-        assertThat(person().first()).isEqualTo(ANN);
-        assertThat(upcasts).extracting(ItemUpcast::from).containsExactly(2);
-        store(PersonForms.third("1"));
-        upcasts.clear();
-        assertThat(person().first()).isEqualTo(ANN);
-        assertThat(upcasts).isEmpty();
+        assertThat(table.stored()).as("reads write nothing").isEqualTo(PersonForms.first("1"));
+        assertThat(table.upcasts())
+                .hasSize(11)
+                .containsOnly(new ItemUpcast(table.prefix().table("people"), "Person", 1, 3));
+        table.store(PersonForms.second("1"));
+        table.upcasts().clear();
+        assertThat(table.person().first()).isEqualTo(PersonTable.ANN);
+        assertThat(table.upcasts()).extracting(ItemUpcast::from).containsExactly(2);
+        table.store(PersonForms.third("1"));
+        table.upcasts().clear();
+        assertThat(table.person().first()).isEqualTo(PersonTable.ANN);
+        assertThat(table.upcasts()).isEmpty();
     }
 
     @Test
     void selectedAttributesAreThoseOfThePresentForm() {
         String shown = "Person[pk=null, sk=null, name=Name[first=Ann, last=null], email=null, visits=0, version=null]";
 
-        assertThat(person().select("name.first").first()).hasToString(shown);
-        assertThat(people().select("name.first").all()).singleElement().hasToString(shown);
-        assertThat(people().select("name.first")
+        assertThat(table.person().select("name.first").first()).hasToString(shown);
+        assertThat(table.people().select("name.first").all()).singleElement().hasToString(shown);
+        assertThat(table.people()
+                        .select("name.first")
                         .limit(1)
                         .filter("visits", "=", 1)
                         .page()
@@ -160,9 +109,9 @@ class EvolutionCallsTest {
                         .items())
                 .singleElement()
                 .hasToString(shown);
-        Query<Person> query = person().select("name.first");
+        Query<Person> query = table.person().select("name.first");
         assertThat(db.transactGet(query).get(query)).hasToString(shown);
-        assertThat(person().select("email").first().email()).isEqualTo("ann@example.org");
+        assertThat(table.person().select("email").first().email()).isEqualTo("ann@example.org");
     }
 
     @Test
@@ -188,7 +137,7 @@ class EvolutionCallsTest {
         assertThat(db.model(Person.class).index("blind").where("SK", "=", "1").count())
                 .isEqualTo(1);
 
-        store(PersonForms.third("1"));
+        table.store(PersonForms.third("1"));
         assertThat(db.model(Person.class).index("some").where("SK", "=", "1").all())
                 .extracting(Person::visits)
                 .containsExactly(1L);
@@ -203,134 +152,20 @@ class EvolutionCallsTest {
 
     @Test
     void explainSaysThatFiltersSeeStoredAttributes() {
-        assertThat(people().filter("visits", ">", 1).select("visits").explain().warnings())
+        assertThat(table.people()
+                        .filter("visits", ">", 1)
+                        .select("visits")
+                        .explain()
+                        .warnings())
                 .contains(
                         "items of older forms are filtered by the attributes that they are stored with, before upcasters bring"
                                 + " them into the present form",
                         "upcasters need whole items, so the request does not select attributes, which costs the same");
     }
 
-    @ParameterizedTest
-    @ValueSource(ints = {1, 2})
-    void updateOfAnOlderItemStoresAllOfItInThePresentForm(int form) {
-        store(form == 1 ? PersonForms.first("1") : PersonForms.second("1"));
-        Person read = person().first();
-        calls.clear();
-
-        Person updated = db.model(read.visited(7)).update("visits");
-
-        assertThat(updated).isEqualTo(new Person("p", "1", ANN.name(), "ann@example.org", 7, 1L));
-        assertThat(stored())
-                .isEqualTo(PersonForms.third("1").with("visits", Value.n(7)).with("version", Value.n(1)));
-        assertThat(calls.subList(0, 3)).containsExactly(FAILED, UPDATED, UPDATED);
-        calls.clear();
-        db.model(updated.visited(8)).update("visits");
-        db.model(updated.visited(9)).anyVersion().update();
-        assertThat(calls).as("one request each from then on").containsExactly(UPDATED, UPDATED);
-        assertThat(stored().get("_form")).isEqualTo(Value.n(3));
-    }
-
-    @Test
-    void updateBuildersChangeThePresentForm() {
-        Person updated = person().updateBuilder()
-                .increment("visits")
-                .set("name.last", "Poe")
-                .condition("name.first", "=", "Ann")
-                .returnValues(ReturnValues.ALL_NEW)
-                .executeWithResult();
-
-        assertThat(updated).isEqualTo(new Person("p", "1", new Name("Ann", "Poe"), "ann@example.org", 2, 1L));
-        assertThat(stored().get("of")).isEqualTo(Value.s("another program"));
-    }
-
-    @Test
-    void updateOfNoItemCreatesOneOfThePresentForm() {
-        db.model(Person.class)
-                .where("PK", "=", "p")
-                .where("SK", "=", "new")
-                .updateBuilder()
-                .set("visits", 1)
-                .execute();
-
-        Item created = db.items(PersonForms.RAW)
-                .get(KEY.with("SK", Value.s("new")), true, List.of())
-                .orElseThrow();
-        assertThat(created.get("_form")).isEqualTo(Value.n(3));
-        assertThat(db.model(new PersonTwo("p", "two", "a", "b", null, 1, null)).save())
-                .isNotNull();
-    }
-
-    @Test
-    void putsReplaceOlderItems() {
-        Person read = person().first();
-        assertThat(db.model(read.visited(5)).save().version()).isEqualTo(1);
-        assertThat(calls).containsExactly("GetItem SUCCEEDED", "PutItem SUCCEEDED");
-        assertThat(stored().without("of"))
-                .isEqualTo(PersonForms.third("1")
-                        .without("of")
-                        .with("visits", Value.n(5))
-                        .with("version", Value.n(1)));
-
-        store(PersonForms.first("1"));
-        db.model(read.visited(6)).withCondition("name.last", "=", "Lee").save();
-        assertThat(stored().get("visits"))
-                .as("the condition holds for the present form")
-                .isEqualTo(Value.n(6));
-        store(PersonForms.first("1"));
-        assertThatThrownBy(() -> db.model(read.visited(6))
-                        .withCondition("name.last", "<>", "Lee")
-                        .save())
-                .isInstanceOf(ConditionFailedException.class);
-    }
-
-    @Test
-    void deletesWithConditionsSeeThePresentForm() {
-        assertThatThrownBy(() -> person().withCondition("name.last", "=", "Poe").delete())
-                .isInstanceOf(ConditionFailedException.class);
-        store(PersonForms.first("1"));
-        person().withCondition("name.last", "=", "Lee").delete();
-        assertThat(person().firstOrEmpty()).isEmpty();
-        store(PersonForms.first("1"));
-        db.model(person().first()).delete();
-        assertThat(calls).as("no condition on content").containsExactly("GetItem SUCCEEDED", "DeleteItem SUCCEEDED");
-    }
-
-    @Test
-    void transactionsChangeThePresentForm() {
-        store(PersonForms.second("2"));
-        db.transact()
-                .update(db.model(person().first().visited(4)), "visits")
-                .conditionCheck(
-                        db.model(Person.class).where("PK", "=", "p").where("SK", "=", "2"),
-                        org.tabletheory.mapping.condition.Condition.field("name.first", "=", "Ann"))
-                .execute();
-
-        assertThat(stored())
-                .isEqualTo(PersonForms.third("1").with("visits", Value.n(4)).with("version", Value.n(1)));
-        store(PersonForms.first("1"));
-        assertThatThrownBy(() -> db.transact()
-                        .update(db.model(new Person("p", "1", null, null, 9, 8L)), "visits")
-                        .execute())
-                .isInstanceOfSatisfying(
-                        TransactionException.class,
-                        e -> assertThat(e.firstFault().orElseThrow().codes()).contains(ErrorCodes.CONDITION_FAILED));
-        assertThat(stored())
-                .as("the item is of the present form, and otherwise unchanged")
-                .isEqualTo(PersonForms.third("1"));
-    }
-
-    @Test
-    void staleUpdatesOfOlderItemsAreVersionConflicts() {
-        assertThatThrownBy(
-                        () -> db.model(new Person("p", "1", null, null, 9, 8L)).update("visits"))
-                .isInstanceOfSatisfying(
-                        VersionConflictException.class,
-                        e -> assertThat(e.foundVersion()).hasValue(0));
-    }
-
     @Test
     void olderProgramsDoNotReadOrChangeNewerItems() {
-        store(PersonForms.third("1"));
+        table.store(PersonForms.third("1"));
         PersonTwo old = new PersonTwo("p", "1", "a", "b", null, 5, 0L);
 
         assertThatThrownBy(() -> db.model(PersonTwo.class)
@@ -359,19 +194,19 @@ class EvolutionCallsTest {
                             "the item has the form 3 (attribute '_form'), and this program knows PersonTwo up to"
                                     + " form 2, so it was not changed; update this program.");
         }
-        assertThat(stored()).isEqualTo(PersonForms.third("1"));
+        assertThat(table.stored()).isEqualTo(PersonForms.third("1"));
     }
 
     @Test
     void newerItemsAreReadByAProgramThatAllowsIt() {
-        store(PersonForms.third("1"));
+        table.store(PersonForms.third("1"));
         KeyQuery<TolerantPerson> tolerant =
                 db.model(TolerantPerson.class).where("PK", "=", "p").where("SK", "=", "1");
 
         assertThat(tolerant.first()).isEqualTo(new TolerantPerson("p", "1", 1, 0L));
         assertThatThrownBy(() -> tolerant.updateBuilder().increment("visits").execute())
                 .isInstanceOf(ConditionFailedException.class);
-        store(PersonForms.first("1"));
+        table.store(PersonForms.first("1"));
         assertThatThrownBy(tolerant::first)
                 .hasMessageContaining("the item has the form 1 (attribute '_form', an item without it has form 1), and"
                         + " TolerantPerson reads forms from 2 on");
@@ -382,34 +217,7 @@ class EvolutionCallsTest {
     void itemsOfProgramsWithoutFormsHaveTheFirstOne() {
         db.model(new PersonOne("p", "1", "Bob Poe", null, 2, 0L)).save();
 
-        assertThat(person().first()).isEqualTo(new Person("p", "1", new Name("Bob", "Poe"), null, 2, 1L));
-    }
-
-    @Test
-    void rewriteStoresAnItemOnce() {
-        ItemForms<Person> forms = db.forms(Person.class);
-        Item first = stored();
-
-        assertThat(forms.formOf(first)).isEqualTo(1);
-        assertThat(forms.presentFormOf(first)).isEqualTo(3);
-        assertThat(forms.isPresent(first)).isFalse();
-        assertThat(forms.upcast(first)).isEqualTo(PersonForms.third("1"));
-        assertThat(forms.rewrite(first)).contains(PersonForms.third("1"));
-        assertThat(stored()).isEqualTo(PersonForms.third("1"));
-        calls.clear();
-        assertThat(forms.rewrite(stored())).contains(PersonForms.third("1"));
-        assertThat(calls).as("nothing to do").containsExactly("GetItem SUCCEEDED");
-        Item changed = PersonForms.second("1").with("visits", Value.n(5));
-        store(changed);
-        assertThat(forms.rewrite(first))
-                .as("the present content is rewritten")
-                .contains(PersonForms.third("1").with("visits", Value.n(5)));
-        person().delete();
-        assertThat(forms.rewrite(first)).isEmpty();
-        ItemForms<PersonOne> none = db.forms(PersonOne.class);
-        assertThat(none.evolves()).isFalse();
-        assertThat(none.isPresent(first)).isTrue();
-        assertThat(none.rewrite(first)).as("nothing to rewrite").contains(first);
+        assertThat(table.person().first()).isEqualTo(new Person("p", "1", new Name("Bob", "Poe"), null, 2, 1L));
     }
 
     @Table("beings")
@@ -485,17 +293,17 @@ class EvolutionCallsTest {
         Mappers mappers = Mappers.builder()
                 .upcaster("Person", 1, item -> item.with("visits", Value.n(100)))
                 .build();
-        try (TableTheory client = connect(mappers)) {
+        try (TableTheory client = table.connect(mappers)) {
             client.register(model);
             KeyQuery<Item> query = client.model("Person").where("PK", "=", "p").where("SK", "=", "1");
             assertThat(query.first().get("visits")).isEqualTo(Value.n(100));
             query.updateBuilder().increment("visits").execute();
-            assertThat(stored())
+            assertThat(table.stored())
                     .isEqualTo(
                             PersonForms.first("1").with("visits", Value.n(101)).with("_form", Value.n(2)));
         }
-        try (TableTheory client = connect(Mappers.builder().build())) {
-            store(PersonForms.first("1"));
+        try (TableTheory client = table.connect(Mappers.builder().build())) {
+            table.store(PersonForms.first("1"));
             client.register(model);
             assertThatThrownBy(() -> client.model("Person")
                             .where("PK", "=", "p")

@@ -2,134 +2,35 @@ package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.client.TemplateShop.DAY;
+import static org.tabletheory.client.TemplateShop.fill;
+import static org.tabletheory.client.TemplateShop.order;
 
 import java.net.URI;
-import java.time.Clock;
 import java.time.Duration;
-import java.time.Instant;
-import java.time.temporal.ChronoUnit;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
-import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.TemplateShop.Database;
+import org.tabletheory.client.TemplateShop.Row;
 import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
-import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
-import org.tabletheory.mapping.Discriminator;
-import org.tabletheory.mapping.DiscriminatorValue;
-import org.tabletheory.mapping.Index;
 import org.tabletheory.mapping.IndexPartitionKey;
-import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.PartitionKey;
-import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
-import org.tabletheory.mapping.UpdatedAt;
-import org.tabletheory.mapping.Version;
-import org.tabletheory.mapping.registry.Mappers;
-import org.tabletheory.schema.Model;
-import org.tabletheory.schema.ProjectionType;
-import org.tabletheory.wire.Wire;
 
-/** Keys that templates compute, in every kind of call. */
+/** Keys that templates compute, in every kind of read and put. */
 @DynamoTest
 class KeyTemplateCallsTest {
-    private static final Instant DAY = Instant.parse("2026-01-01T00:00:00Z");
-
-    @Table("${SHOP}")
-    @Discriminator("kind")
-    @PartitionKey(template = "TENANT#{tenantId}")
-    @Index(name = "keys", projection = ProjectionType.KEYS_ONLY)
-    sealed interface Row {
-        String tenantId();
-
-        @DiscriminatorValue("profile")
-        @SortKey(template = "PROFILE")
-        record Profile(String tenantId, String name) implements Row {}
-
-        @DiscriminatorValue("order")
-        @SortKey(template = "ORDER#{customer}#{number:6}")
-        @IndexPartitionKey(value = "GSI1", template = "TENANT#{tenantId}#{status}")
-        @IndexSortKey(value = "GSI1", template = "{placedAt:millis}#{number:6}")
-        @IndexPartitionKey(value = "keys", attribute = "GSI1PK")
-        record Order(
-                String tenantId,
-                String customer,
-                int number,
-                @Nullable String status,
-                @Nullable Instant placedAt,
-                long total)
-                implements Row {}
-    }
-
-    @Table("${TASKS}")
-    @PartitionKey(template = "TASK#{id}")
-    @IndexPartitionKey(value = "GSI1", template = "{owner}")
-    @IndexSortKey(value = "GSI1", template = "{updated:millis}")
-    record Task(
-            String id,
-            @Nullable String owner,
-            String title,
-            @UpdatedAt @Nullable Instant updated,
-            @Version @Nullable Long version) {}
-
-    private static final class Database implements AutoCloseable {
-        private final TableTheory db;
-        private final Wire wire;
-        private final Mappers mappers;
-
-        Database(URI endpoint, TablePrefix prefix) {
-            wire = TestWire.open(Config.local(endpoint));
-            mappers = Mappers.builder()
-                    .environment(Map.of("SHOP", prefix.table("shop"), "TASKS", prefix.table("tasks")))
-                    .build();
-            new LocalTables(wire).create(model(Row.class));
-            new LocalTables(wire).create(model(Task.class));
-            db = TableTheory.over(wire, Clock.systemUTC(), mappers);
-        }
-
-        Model model(Class<?> type) {
-            return mappers.of(type).model();
-        }
-
-        /** Returns the item as it is stored. */
-        Item stored(Class<?> type, String pk, @Nullable String sk) {
-            Item key = sk == null ? Item.of("PK", Value.s(pk)) : Item.of("PK", Value.s(pk), "SK", Value.s(sk));
-            return db.items(model(type)).get(key, true, List.of()).orElseThrow();
-        }
-
-        @Override
-        public void close() {
-            db.close();
-        }
-    }
-
-    private static Row.Order order(int number, @Nullable String status, int hours) {
-        return new Row.Order("acme", "ann", number, status, DAY.plus(Duration.ofHours(hours)), number * 10L);
-    }
-
-    private static List<Row.Order> fill(TableTheory db) {
-        List<Row.Order> orders = new ArrayList<>();
-        for (int i = 1; i <= 5; i++) {
-            orders.add(order(i, i % 2 == 0 ? "open" : "paid", i));
-        }
-        orders.forEach(each -> db.model(each).create());
-        db.model(new Row.Order("acme", "anna", 9, "open", DAY, 0)).create();
-        db.model(new Row.Order("other", "ann", 1, "open", DAY, 0)).create();
-        db.model(new Row.Profile("acme", "Acme")).create();
-        return orders;
-    }
-
     /** All tenants that a program forgets to set would share a partition. */
     @Test
     void emptyComponentIsNotWritten(URI endpoint, TablePrefix prefix) {
@@ -399,119 +300,10 @@ class KeyTemplateCallsTest {
         }
     }
 
-    @Test
-    void updateOfAnEntityRecomputesIndexKeys(URI endpoint, TablePrefix prefix) {
-        try (Database data = new Database(endpoint, prefix)) {
-            data.db.model(order(1, "open", 1)).create();
-            assertThat(data.db.model(order(1, "paid", 1)).update("status")).isEqualTo(order(1, "paid", 1));
-            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
-                    .isEqualTo(Value.s("TENANT#acme#paid"));
-            data.db.model(order(1, "sent", 2)).update();
-            Item all = data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001");
-            assertThat(all.get("GSI1PK")).isEqualTo(Value.s("TENANT#acme#sent"));
-            assertThat(all.get("GSI1SK")).isEqualTo(Value.s("1767232800000#000001"));
-            data.db.model(order(1, null, 2)).updateBuilder().remove("status").execute();
-            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").has("GSI1PK"))
-                    .isFalse();
-            data.db
-                    .transact()
-                    .update(data.db.model(order(1, "back", 2)), "status")
-                    .execute();
-            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
-                    .isEqualTo(Value.s("TENANT#acme#back"));
-        }
-    }
-
     @Table("${TASKS}")
     @PartitionKey(template = "TASK#{id}")
     @IndexPartitionKey(value = "GSI1", template = "{status}#{priority:2}")
     record Ticket(String id, String status, int priority) {}
-
-    /** Otherwise the key would have a value that the item does not have any more. */
-    @Test
-    void componentThatAnUpdateDoesNotChangeMustBeAsInTheEntity(URI endpoint, TablePrefix prefix) {
-        try (Database data = new Database(endpoint, prefix)) {
-            Ticket ticket = data.db.model(new Ticket("1", "open", 5)).create();
-            data.db.model(new Ticket("1", "open", 7)).update("priority");
-            assertThatThrownBy(() -> data.db
-                            .model(new Ticket("1", "done", ticket.priority()))
-                            .update("status"))
-                    .isInstanceOf(ConditionFailedException.class);
-            data.db.model(new Ticket("1", "done", 7)).update("status");
-            assertThat(data.stored(Ticket.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("done#07"));
-        }
-    }
-
-    @Test
-    void updateByKeyNeedsAllComponentsOfAKeyThatItChanges(URI endpoint, TablePrefix prefix) {
-        try (Database data = new Database(endpoint, prefix)) {
-            data.db.model(new Ticket("1", "open", 5)).create();
-            KeyQuery<Ticket> byKey = data.db.model(Ticket.class).where("id", "=", "1");
-            assertThatThrownBy(() -> byKey.updateBuilder().set("status", "done").execute())
-                    .isInstanceOfSatisfying(
-                            TableTheoryException.class,
-                            error -> assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR))
-                    .hasMessageContaining("the update changes status, and the key GSI1PK is computed by"
-                            + " {status}#{priority:2}, which also needs priority; set priority in this update too, or"
-                            + " read the item first and update the entity");
-            assertThatThrownBy(() -> byKey.updateBuilder().increment("priority").execute())
-                    .hasMessageContaining(
-                            "priority is a part of the key GSI1PK by the template {status}#{priority:2}, so"
-                                    + " its new value must be known; set it to a value");
-            assertThatThrownBy(() -> byKey.updateBuilder().set("GSI1PK", "x").execute())
-                    .hasMessageContaining("GSI1PK is computed by a template; update its components instead");
-            assertThatThrownBy(() -> byKey.updateBuilder().set("id", "2").execute())
-                    .hasMessageContaining("id is a part of PK by the template TASK#{id}, and the primary key cannot be"
-                            + " updated; create an item with the new key instead");
-            byKey.updateBuilder().set("status", "done").set("priority", 1).execute();
-            assertThat(data.stored(Ticket.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("done#01"));
-        }
-    }
-
-    @Test
-    void itemThatAnUpdateCreatesHasTheComponentsOfItsKey(URI endpoint, TablePrefix prefix) {
-        try (Database data = new Database(endpoint, prefix)) {
-            data.db
-                    .model(Row.Order.class)
-                    .where("tenantId", "=", "acme")
-                    .where("customer", "=", "ann")
-                    .where("number", "=", 1)
-                    .updateBuilder()
-                    .set("total", 5)
-                    .execute();
-            Item stored = data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001");
-            assertThat(stored.get("tenantId")).isEqualTo(Value.s("acme"));
-            assertThat(stored.get("number")).isEqualTo(Value.n(1));
-            data.db
-                    .model(Row.Order.class)
-                    .where("PK", "=", "TENANT#acme")
-                    .where("SK", "=", "ORDER#ann#000001")
-                    .updateBuilder()
-                    .set("status", "open")
-                    .execute();
-            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
-                    .as("tenantId is known from the key")
-                    .isEqualTo(Value.s("TENANT#acme#open"));
-        }
-    }
-
-    @Test
-    void keysFollowTheTimesThatTheLibrarySets(URI endpoint, TablePrefix prefix) {
-        try (Database data = new Database(endpoint, prefix)) {
-            Task created = data.db.model(new Task("1", "ann", "a", null, null)).create();
-            Instant time = Optional.ofNullable(created.updated()).orElseThrow();
-            assertThat(time).isEqualTo(time.truncatedTo(ChronoUnit.MILLIS));
-            Item stored = data.stored(Task.class, "TASK#1", null);
-            assertThat(stored.get("GSI1SK")).isEqualTo(Value.s(String.valueOf(time.toEpochMilli())));
-            Task updated = data.db.model(new Task("1", "ann", "b", time, 0L)).update("title");
-            Item after = data.stored(Task.class, "TASK#1", null);
-            assertThat(after.get("GSI1SK"))
-                    .isEqualTo(Value.s(String.valueOf(
-                            Optional.ofNullable(updated.updated()).orElseThrow().toEpochMilli())));
-            assertThat(data.db.model(Task.class).where("owner", "=", "ann").all())
-                    .containsExactly(updated);
-        }
-    }
 
     @Test
     void impossibleValuesAndMissingComponentsAreExplained(URI endpoint, TablePrefix prefix) {

@@ -1,7 +1,16 @@
 package org.tabletheory.client.internal.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.catchThrowableOfType;
+import static org.tabletheory.client.internal.batch.ThingBatches.ALL_DONE;
+import static org.tabletheory.client.internal.batch.ThingBatches.MODEL;
+import static org.tabletheory.client.internal.batch.ThingBatches.SEQUENTIAL;
+import static org.tabletheory.client.internal.batch.ThingBatches.givenUp;
+import static org.tabletheory.client.internal.batch.ThingBatches.ids;
+import static org.tabletheory.client.internal.batch.ThingBatches.positions;
+import static org.tabletheory.client.internal.batch.ThingBatches.thing;
+import static org.tabletheory.client.internal.batch.ThingBatches.things;
+import static org.tabletheory.client.internal.batch.ThingBatches.throttled;
+import static org.tabletheory.client.internal.batch.ThingBatches.unprocessed;
 
 import java.time.Clock;
 import java.time.Duration;
@@ -11,11 +20,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -31,33 +37,17 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
-import org.tabletheory.error.AccessDeniedException;
-import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
-import org.tabletheory.error.ErrorContext;
-import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
-import org.tabletheory.error.ThrottlingReason;
-import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
-import org.tabletheory.wire.WireRequest;
-import org.tabletheory.wire.WireResponse;
 
-/** Batches under every response and failure of a server: nothing is lost, and the reports are exact. */
+/** Batches under every response and failure of a server: nothing is lost. */
 class BatchEngineTest {
-    private static final Model MODEL = Model.builder("Thing", "things")
-            .partitionKey("id", Type.N)
-            .attribute(AttributeDef.of("text", Type.S).optional(true))
-            .build();
-    private static final String ALL_DONE = "{\"UnprocessedItems\":{}}";
-    private static final Pattern ID = Pattern.compile("\\{\"id\":\\{\"N\":\"(\\d+)\"}[^}]*}");
-    private static final BatchOptions SEQUENTIAL = BatchOptions.defaults().parallel(1);
-
     private final List<Duration> waits = Collections.synchronizedList(new ArrayList<>());
 
     private Batches<Item> batches(Wire wire, BatchOptions options) {
@@ -67,69 +57,6 @@ class BatchEngineTest {
     private Batches<Item> batches(Wire wire, BatchOptions options, @Nullable Deadline deadline) {
         Session session = new Session(wire, Clock.systemUTC(), new ScriptedSleeper(waits::add), deadline);
         return new Batches<>(session, new ItemMapper(MODEL), options);
-    }
-
-    private static List<Item> things(int count) {
-        return IntStream.range(0, count).mapToObj(BatchEngineTest::thing).toList();
-    }
-
-    private static Item thing(int id) {
-        return Item.of("id", Value.n(id));
-    }
-
-    private static List<Integer> ids(String request) {
-        List<Integer> ids = new ArrayList<>();
-        Matcher matcher = ID.matcher(request);
-        while (matcher.find()) {
-            ids.add(Integer.valueOf(matcher.group(1)));
-        }
-        return ids;
-    }
-
-    private static String unprocessed(List<Integer> ids) {
-        return ids.isEmpty()
-                ? ALL_DONE
-                : "{\"UnprocessedItems\":{\"things\":["
-                        + ids.stream()
-                                .map(id -> "{\"PutRequest\":{\"Item\":{\"id\":{\"N\":\"" + id + "\"}}}}")
-                                .collect(Collectors.joining(","))
-                        + "]}}";
-    }
-
-    private static ErrorContext context(boolean unknown) {
-        return new ErrorContext("BatchWriteItem", "Thing", "things", null, "r", null, 1, unknown);
-    }
-
-    private static ThrottledException throttled() {
-        return new ThrottledException("slow down", context(false), null);
-    }
-
-    private static BatchException givenUp(Runnable batch) {
-        BatchException error = catchThrowableOfType(BatchException.class, batch::run);
-        assertThat(error).isNotNull();
-        assertThat(error.outcomeUnknown())
-                .isEqualTo(error.leftovers().stream().anyMatch(BatchLeftover::outcomeUnknown));
-        return error;
-    }
-
-    private static List<Long> positions(BatchException error, boolean unknown) {
-        return error.leftovers().stream()
-                .filter(left -> left.outcomeUnknown() == unknown)
-                .map(BatchLeftover::position)
-                .toList();
-    }
-
-    @Test
-    void throttledBatchCarriesTheReasonsOfTheService() {
-        ThrottlingReason reason = new ThrottlingReason("TableWriteKeyRangeThroughputExceeded", "arn:x:table/things");
-        StubWire wire = new StubWire(request -> {
-            throw new ThrottledException("slow down", context(false), List.of(reason), null);
-        });
-
-        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).write("batchWrite", things(30), List.of()));
-
-        assertThat(error.throttlingReasons()).containsExactly(reason);
-        assertThat(error).hasCauseInstanceOf(ThrottledException.class);
     }
 
     @Test
@@ -188,119 +115,6 @@ class BatchEngineTest {
     }
 
     @Test
-    void errorInParallelChunksSeparatesDoneNotDoneAndUnknown() throws Exception {
-        CountDownLatch bothUnderWay = new CountDownLatch(2);
-        StubWire wire = new StubWire(request -> {
-            List<Integer> ids = ids(request);
-            bothUnderWay.countDown();
-            await(bothUnderWay);
-            if (ids.contains(0)) {
-                throw new UnknownOutcomeException(
-                        "lost", context(true), new AccessDeniedException("no", context(true), null));
-            }
-            return ids.contains(25) ? unprocessed(List.of(30, 31)) : ALL_DONE;
-        });
-
-        BatchException error =
-                givenUp(() -> batches(wire, BatchOptions.defaults().parallel(2)).create(things(100)));
-
-        assertThat(error.is(ErrorCodes.ACCESS_DENIED)).isTrue();
-        assertThat(error.taken()).isEqualTo(100);
-        assertThat(positions(error, true))
-                .isEqualTo(IntStream.range(0, 25).mapToObj(Long::valueOf).toList());
-        List<Long> notDone = positions(error, false);
-        List<Integer> confirmed = wire.sent().stream()
-                .flatMap(request -> ids(request).stream())
-                .filter(id -> id >= 25)
-                .distinct()
-                .filter(id -> !notDone.contains((long) id))
-                .toList();
-        assertThat(error.done())
-                .as("what the server confirmed is done, and nothing else")
-                .isEqualTo(confirmed.size());
-        assertThat(error.leftovers())
-                .extracting(BatchLeftover::position)
-                .isSorted()
-                .doesNotHaveDuplicates();
-    }
-
-    private static void await(CountDownLatch latch) {
-        try {
-            assertThat(latch.await(30, java.util.concurrent.TimeUnit.SECONDS)).isTrue();
-        } catch (InterruptedException e) {
-            Thread.currentThread().interrupt();
-        }
-    }
-
-    @Test
-    void laterResponseResolvesUnknownOutcome() {
-        AtomicInteger calls = new AtomicInteger();
-        StubWire wire = new StubWire(request -> {
-            if (calls.incrementAndGet() == 1) {
-                throw new UnknownOutcomeException(
-                        "lost", context(true), new ConnectionException("reset", context(true), null));
-            }
-            return unprocessed(List.of(7));
-        });
-
-        BatchException error = givenUp(
-                () -> batches(wire, SEQUENTIAL.withRetry(2, Duration.ZERO)).create(things(10)));
-
-        assertThat(positions(error, true)).containsExactly(7L);
-        assertThat(positions(error, false)).isEmpty();
-    }
-
-    @Test
-    void unprocessedItemOfRepeatedCallHasUnknownOutcome() {
-        Wire wire = new Wire() {
-            @Override
-            public WireResponse call(WireRequest request) {
-                return new WireResponse(
-                        unprocessed(List.of(1)).getBytes(java.nio.charset.StandardCharsets.UTF_8), "r", 2, true);
-            }
-
-            @Override
-            public void close() {}
-        };
-
-        BatchException error = givenUp(
-                () -> batches(wire, SEQUENTIAL.withRetry(0, Duration.ZERO)).create(things(3)));
-
-        assertThat(positions(error, true)).containsExactly(1L);
-    }
-
-    @Test
-    void malformedResponseLeavesUnknownOutcome() {
-        StubWire wire = new StubWire(request -> unprocessed(List.of(99)));
-
-        BatchException error = givenUp(
-                () -> batches(wire, SEQUENTIAL.withRetry(1, Duration.ZERO)).create(things(3)));
-
-        assertThat(error.is(ErrorCodes.MALFORMED_RESPONSE)).isTrue();
-        assertThat(positions(error, true)).containsExactly(0L, 1L, 2L);
-    }
-
-    @Test
-    void errorHandlerCanContinueWithOtherChunks() {
-        StubWire wire = new StubWire(request -> {
-            if (ids(request).contains(30)) {
-                throw new AccessDeniedException("no", context(false), null);
-            }
-            return ALL_DONE;
-        });
-        List<TableTheoryException> heard = Collections.synchronizedList(new ArrayList<>());
-        BatchOptions options = BatchOptions.defaults().onError(heard::add);
-
-        BatchException error = givenUp(() -> batches(wire, options).create(things(100)));
-
-        assertThat(heard).hasSize(1);
-        assertThat(error.leftovers())
-                .extracting(BatchLeftover::position)
-                .containsExactlyElementsOf(
-                        IntStream.range(25, 50).mapToObj(Long::valueOf).toList());
-    }
-
-    @Test
     void deadlineEndsTheWaitAndKeepsLeftovers() {
         StubWire wire = new StubWire(request -> unprocessed(ids(request)));
         BatchOptions patient = SEQUENTIAL.withRetry(50, Duration.ofHours(1));
@@ -334,44 +148,6 @@ class BatchEngineTest {
     }
 
     @Test
-    void interruptEndsAllThreadsAndLosesNothing() throws Exception {
-        CountDownLatch sent = new CountDownLatch(4);
-        StubWire wire = new StubWire(request -> {
-            sent.countDown();
-            try {
-                Thread.sleep(60_000);
-            } catch (InterruptedException e) {
-                Thread.currentThread().interrupt();
-                throw new UnknownOutcomeException("cut", context(true), e);
-            }
-            return ALL_DONE;
-        });
-        List<Throwable> errors = Collections.synchronizedList(new ArrayList<>());
-        AtomicInteger flagged = new AtomicInteger();
-        Thread caller = new Thread(() -> {
-            try {
-                batches(wire, BatchOptions.defaults()).create(things(1000));
-            } catch (BatchException e) {
-                errors.add(e);
-                flagged.set(Thread.currentThread().isInterrupted() ? 1 : 0);
-            }
-        });
-        caller.start();
-        await(sent);
-        caller.interrupt();
-        caller.join(30_000);
-
-        assertThat(errors).singleElement().isInstanceOfSatisfying(BatchException.class, error -> {
-            assertThat(error.is(ErrorCodes.INTERRUPTED)).isTrue();
-            assertThat(positions(error, true)).hasSize(100);
-            assertThat(positions(error, false)).hasSize(900);
-        });
-        assertThat(flagged).hasValue(1);
-        assertThat(Thread.getAllStackTraces().keySet())
-                .noneMatch(thread -> thread.getName().equals("tabletheory-batch"));
-    }
-
-    @Test
     void streamIsReadOnlyAsFarAsNeeded() {
         AtomicInteger pulled = new AtomicInteger();
         AtomicInteger written = new AtomicInteger();
@@ -382,7 +158,7 @@ class BatchEngineTest {
             return ALL_DONE;
         });
         Stream<Item> stream =
-                IntStream.range(0, 20_000).mapToObj(BatchEngineTest::thing).peek(item -> pulled.incrementAndGet());
+                IntStream.range(0, 20_000).mapToObj(ThingBatches::thing).peek(item -> pulled.incrementAndGet());
 
         assertThat(batches(wire, BatchOptions.defaults().parallel(3)).put(stream))
                 .isEqualTo(20_000);
@@ -406,20 +182,6 @@ class BatchEngineTest {
         assertThat(batches(wire, BatchOptions.defaults()).put(stream)).isEqualTo(5_000);
 
         assertThat(clashes).isEmpty();
-    }
-
-    @Test
-    void exceptionOfCallbackEndsTheBatch() {
-        StubWire wire = new StubWire(request -> ALL_DONE);
-        BatchOptions options = SEQUENTIAL.onProgress(progress -> {
-            throw new IllegalStateException("mine");
-        });
-
-        BatchException error = givenUp(() -> batches(wire, options).create(things(60)));
-
-        assertThat(error).hasCauseInstanceOf(IllegalStateException.class);
-        assertThat(error.done()).isEqualTo(25);
-        assertThat(error.leftovers()).hasSize(35);
     }
 
     @Test
@@ -491,21 +253,5 @@ class BatchEngineTest {
                                         : Optional.empty());
             }
         }
-    }
-
-    @Test
-    void abandonedReadReportsFoundItemsAndRemainingKeys() {
-        StubWire wire = new StubWire(request -> {
-            if (ids(request).contains(150)) {
-                throw new AccessDeniedException("no", context(false), null);
-            }
-            return "{\"Responses\":{\"things\":[{\"id\":{\"N\":\"5\"}}]},\"UnprocessedKeys\":{}}";
-        });
-
-        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).get(things(200), false, List.of()));
-
-        assertThat(error.found(Item.class)).containsExactly(thing(5));
-        assertThat(error.keys()).isEqualTo(things(200).subList(100, 200));
-        assertThat(error.leftovers()).noneMatch(BatchLeftover::outcomeUnknown);
     }
 }

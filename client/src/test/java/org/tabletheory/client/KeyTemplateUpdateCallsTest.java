@@ -1,0 +1,142 @@
+package org.tabletheory.client;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.client.TemplateShop.order;
+
+import java.net.URI;
+import java.time.Instant;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.client.TemplateShop.Database;
+import org.tabletheory.client.TemplateShop.Row;
+import org.tabletheory.client.TemplateShop.Task;
+import org.tabletheory.engine.junit.DynamoTest;
+import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+
+/** Keys that templates compute, in updates. */
+@DynamoTest
+class KeyTemplateUpdateCallsTest {
+    @Test
+    void updateOfAnEntityRecomputesIndexKeys(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(order(1, "open", 1)).create();
+            assertThat(data.db.model(order(1, "paid", 1)).update("status")).isEqualTo(order(1, "paid", 1));
+            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
+                    .isEqualTo(Value.s("TENANT#acme#paid"));
+            data.db.model(order(1, "sent", 2)).update();
+            Item all = data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001");
+            assertThat(all.get("GSI1PK")).isEqualTo(Value.s("TENANT#acme#sent"));
+            assertThat(all.get("GSI1SK")).isEqualTo(Value.s("1767232800000#000001"));
+            data.db.model(order(1, null, 2)).updateBuilder().remove("status").execute();
+            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").has("GSI1PK"))
+                    .isFalse();
+            data.db
+                    .transact()
+                    .update(data.db.model(order(1, "back", 2)), "status")
+                    .execute();
+            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
+                    .isEqualTo(Value.s("TENANT#acme#back"));
+        }
+    }
+
+    @Table("${TASKS}")
+    @PartitionKey(template = "TASK#{id}")
+    @IndexPartitionKey(value = "GSI1", template = "{status}#{priority:2}")
+    record Ticket(String id, String status, int priority) {}
+
+    /** Otherwise the key would have a value that the item does not have any more. */
+    @Test
+    void componentThatAnUpdateDoesNotChangeMustBeAsInTheEntity(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            Ticket ticket = data.db.model(new Ticket("1", "open", 5)).create();
+            data.db.model(new Ticket("1", "open", 7)).update("priority");
+            assertThatThrownBy(() -> data.db
+                            .model(new Ticket("1", "done", ticket.priority()))
+                            .update("status"))
+                    .isInstanceOf(ConditionFailedException.class);
+            data.db.model(new Ticket("1", "done", 7)).update("status");
+            assertThat(data.stored(Ticket.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("done#07"));
+        }
+    }
+
+    @Test
+    void updateByKeyNeedsAllComponentsOfAKeyThatItChanges(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(new Ticket("1", "open", 5)).create();
+            KeyQuery<Ticket> byKey = data.db.model(Ticket.class).where("id", "=", "1");
+            assertThatThrownBy(() -> byKey.updateBuilder().set("status", "done").execute())
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            error -> assertThat(error.codes()).contains(ErrorCodes.INVALID_OPERATOR))
+                    .hasMessageContaining("the update changes status, and the key GSI1PK is computed by"
+                            + " {status}#{priority:2}, which also needs priority; set priority in this update too, or"
+                            + " read the item first and update the entity");
+            assertThatThrownBy(() -> byKey.updateBuilder().increment("priority").execute())
+                    .hasMessageContaining(
+                            "priority is a part of the key GSI1PK by the template {status}#{priority:2}, so"
+                                    + " its new value must be known; set it to a value");
+            assertThatThrownBy(() -> byKey.updateBuilder().set("GSI1PK", "x").execute())
+                    .hasMessageContaining("GSI1PK is computed by a template; update its components instead");
+            assertThatThrownBy(() -> byKey.updateBuilder().set("id", "2").execute())
+                    .hasMessageContaining("id is a part of PK by the template TASK#{id}, and the primary key cannot be"
+                            + " updated; create an item with the new key instead");
+            byKey.updateBuilder().set("status", "done").set("priority", 1).execute();
+            assertThat(data.stored(Ticket.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("done#01"));
+        }
+    }
+
+    @Test
+    void itemThatAnUpdateCreatesHasTheComponentsOfItsKey(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db
+                    .model(Row.Order.class)
+                    .where("tenantId", "=", "acme")
+                    .where("customer", "=", "ann")
+                    .where("number", "=", 1)
+                    .updateBuilder()
+                    .set("total", 5)
+                    .execute();
+            Item stored = data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001");
+            assertThat(stored.get("tenantId")).isEqualTo(Value.s("acme"));
+            assertThat(stored.get("number")).isEqualTo(Value.n(1));
+            data.db
+                    .model(Row.Order.class)
+                    .where("PK", "=", "TENANT#acme")
+                    .where("SK", "=", "ORDER#ann#000001")
+                    .updateBuilder()
+                    .set("status", "open")
+                    .execute();
+            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("GSI1PK"))
+                    .as("tenantId is known from the key")
+                    .isEqualTo(Value.s("TENANT#acme#open"));
+        }
+    }
+
+    @Test
+    void keysFollowTheTimesThatTheLibrarySets(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            Task created = data.db.model(new Task("1", "ann", "a", null, null)).create();
+            Instant time = Optional.ofNullable(created.updated()).orElseThrow();
+            assertThat(time).isEqualTo(time.truncatedTo(ChronoUnit.MILLIS));
+            Item stored = data.stored(Task.class, "TASK#1", null);
+            assertThat(stored.get("GSI1SK")).isEqualTo(Value.s(String.valueOf(time.toEpochMilli())));
+            Task updated = data.db.model(new Task("1", "ann", "b", time, 0L)).update("title");
+            Item after = data.stored(Task.class, "TASK#1", null);
+            assertThat(after.get("GSI1SK"))
+                    .isEqualTo(Value.s(String.valueOf(
+                            Optional.ofNullable(updated.updated()).orElseThrow().toEpochMilli())));
+            assertThat(data.db.model(Task.class).where("owner", "=", "ann").all())
+                    .containsExactly(updated);
+        }
+    }
+}
