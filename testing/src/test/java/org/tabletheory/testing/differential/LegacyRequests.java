@@ -43,12 +43,12 @@ final class LegacyRequests {
                 "BETWEEN"));
         Map<String, Object> condition = new LinkedHashMap<>();
         condition.put("ComparisonOperator", operator);
-        if (operator.equals("BETWEEN") && !random.chance(5)) {
+        if (operator.equals("BETWEEN") && !random.percent(5)) {
             condition.put("AttributeValueList", List.of(Map.of("N", "0"), Map.of("N", "10")));
-        } else if (operator.equals("IN") && random.chance(50)) {
+        } else if (operator.equals("IN") && random.percent(50)) {
             condition.put("AttributeValueList", List.of(Map.of("S", "x"), Map.of("S", "y")));
-        } else if (!operator.contains("NULL") || random.chance(5)) {
-            condition.put("AttributeValueList", List.of(random.chance(80) ? Map.of("S", "x") : items.value(1)));
+        } else if (!operator.contains("NULL") || random.percent(5)) {
+            condition.put("AttributeValueList", List.of(random.percent(80) ? Map.of("S", "x") : items.value(1)));
         }
         return condition;
     }
@@ -56,20 +56,20 @@ final class LegacyRequests {
     private Map<String, Object> conditions() {
         Map<String, Object> conditions = new LinkedHashMap<>();
         conditions.put(random.one(RandomItems.NAMES), condition());
-        if (random.chance(40)) {
+        if (random.percent(40)) {
             conditions.put(random.one(RandomItems.NAMES), condition());
         }
         return conditions;
     }
 
     private void operator(Map<String, Object> request) {
-        if (random.chance(40)) {
+        if (random.percent(40)) {
             request.put("ConditionalOperator", random.one(List.of("AND", "OR")));
         }
     }
 
     private void expected(Map<String, Object> request) {
-        if (random.chance(40)) {
+        if (random.percent(40)) {
             String name = random.one(RandomItems.NAMES);
             request.put(
                     "Expected",
@@ -92,14 +92,14 @@ final class LegacyRequests {
         Map<String, Object> update = new LinkedHashMap<>();
         update.put("Action", action);
         String name = action.equals("PUT") ? random.one(RandomItems.NAMES) : random.one(List.of("a", "ss", "ns"));
-        if (!action.equals("DELETE") || random.chance(50)) {
+        if (!action.equals("DELETE") || random.percent(50)) {
             update.put("Value", items.natural(name));
         }
         Map<String, Object> updates = new LinkedHashMap<>();
         updates.put(name, update);
         updates.putIfAbsent("t", Map.of("Action", "PUT", "Value", Map.of("N", "1")));
         request.put("AttributeUpdates", updates);
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             expected(request);
         }
         request.put("ReturnValues", random.one(List.of("ALL_NEW", "UPDATED_NEW", "UPDATED_OLD")));
@@ -123,11 +123,11 @@ final class LegacyRequests {
     private RandomRequests.Call query(Map<String, Object> request) {
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("pk", equality(Map.of("S", random.one(RandomItems.PARTITIONS))));
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             keys.put("sk", Map.of("ComparisonOperator", "LE", "AttributeValueList", List.of(Map.of("N", "3"))));
         }
         request.put("KeyConditions", keys);
-        if (random.chance(70)) {
+        if (random.percent(70)) {
             request.put("QueryFilter", conditions());
             operator(request);
         }

@@ -19,7 +19,7 @@ final class RandomExpressions {
 
     String path() {
         String path = items.path();
-        if (RandomItems.NAMES.contains(path) && random.chance(15)) {
+        if (RandomItems.NAMES.contains(path) && random.percent(15)) {
             names.put("#" + path, path);
             return "#" + path;
         }
@@ -36,7 +36,7 @@ final class RandomExpressions {
     }
 
     String value(Map<String, Object> value) {
-        if (random.chance(1)) {
+        if (random.percent(1)) {
             return ":undefined";
         }
         String name = ":v" + values.size();
@@ -46,7 +46,7 @@ final class RandomExpressions {
 
     /** Adds the names and values to a request. */
     void addTo(Map<String, Object> request) {
-        if (random.chance(1)) {
+        if (random.percent(1)) {
             values.put(":unused", Map.of("S", "x"));
         }
         if (!names.isEmpty()) {
@@ -58,7 +58,7 @@ final class RandomExpressions {
     }
 
     String condition(int depth) {
-        if (depth > 0 && random.chance(35)) {
+        if (depth > 0 && random.percent(35)) {
             return switch (random.below(4)) {
                 case 0 -> condition(depth - 1) + " AND " + condition(depth - 1);
                 case 1 -> condition(depth - 1) + " OR " + condition(depth - 1);
@@ -84,23 +84,23 @@ final class RandomExpressions {
 
     String update() {
         List<String> clauses = new ArrayList<>();
-        if (random.chance(70)) {
+        if (random.percent(70)) {
             List<String> sets = new ArrayList<>();
             for (int i = 1 + random.below(2); i > 0; i--) {
                 sets.add(path() + " = " + operand());
             }
             clauses.add("SET " + String.join(", ", sets));
         }
-        if (random.chance(25)) {
-            clauses.add("REMOVE " + path() + (random.chance(40) ? ", " + path() : ""));
+        if (random.percent(25)) {
+            clauses.add("REMOVE " + path() + (random.percent(40) ? ", " + path() : ""));
         }
-        if (random.chance(20)) {
+        if (random.percent(20)) {
             clauses.add("ADD " + random.one(List.of("a ", "n ")) + value(Map.of("N", items.number())));
         }
-        if (random.chance(10)) {
+        if (random.percent(10)) {
             clauses.add("ADD ss " + value(Map.of("SS", List.of("x", "w"))));
         }
-        if (random.chance(10)) {
+        if (random.percent(10)) {
             clauses.add("DELETE ss " + value(Map.of("SS", List.of("x"))));
         }
         String text = String.join(" ", clauses);

@@ -34,11 +34,11 @@ final class RandomItems {
 
     Map<String, Object> key(String table) {
         Map<String, Object> key = new LinkedHashMap<>();
-        key.put("pk", random.chance(2) ? value(1) : Map.of("S", random.one(PARTITIONS)));
-        if (table.equals("pairs") && !random.chance(1)) {
-            key.put("sk", random.chance(2) ? value(1) : Map.of("N", String.valueOf(random.below(6))));
+        key.put("pk", random.percent(2) ? value(1) : Map.of("S", random.one(PARTITIONS)));
+        if (table.equals("pairs") && !random.percent(1)) {
+            key.put("sk", random.percent(2) ? value(1) : Map.of("N", String.valueOf(random.below(6))));
         }
-        if (random.chance(1)) {
+        if (random.percent(1)) {
             key.put("zz", value(1));
         }
         return key;
@@ -55,7 +55,7 @@ final class RandomItems {
 
     /** Returns a value of the type that an attribute usually has. */
     Map<String, Object> natural(String name) {
-        if (random.chance(4)) {
+        if (random.percent(4)) {
             return value(2);
         }
         return switch (name) {
@@ -68,7 +68,7 @@ final class RandomItems {
             case "bs" -> Map.of("BS", List.of(base64("x"), base64("y")));
             case "bin" -> Map.of("B", base64("bytes"));
             default ->
-                random.chance(70)
+                random.percent(70)
                         ? Map.of("BOOL", random.either())
                         : Map.of("S", "t".repeat(random.below(6_000))); // costs more than one unit
         };
@@ -98,9 +98,9 @@ final class RandomItems {
     /** Returns a path to an attribute or into one. */
     String path() {
         String name = random.one(NAMES);
-        if (name.equals("m") && random.chance(60)) {
+        if (name.equals("m") && random.percent(60)) {
             return random.one(List.of("m.a", "m.b", "m.l", "m.l[0]", "m.l[1]", "m.zz"));
-        } else if (name.equals("l") && random.chance(60)) {
+        } else if (name.equals("l") && random.percent(60)) {
             return random.one(List.of("l[0]", "l[1]", "l[5]", "l[1].a"));
         }
         return name;

@@ -55,15 +55,15 @@ final class RandomRequests {
     }
 
     private void capacity(Map<String, Object> request) {
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             request.put("ReturnConsumedCapacity", random.one(List.of("TOTAL", "INDEXES", "NONE")));
         }
     }
 
     private void condition(Map<String, Object> request, RandomExpressions expressions, int percent) {
-        if (random.chance(percent)) {
+        if (random.percent(percent)) {
             request.put("ConditionExpression", expressions.condition(2));
-            if (random.chance(30)) {
+            if (random.percent(30)) {
                 request.put("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
             }
         }
@@ -76,7 +76,7 @@ final class RandomRequests {
         RandomExpressions expressions = expressions();
         condition(request, expressions, 30);
         expressions.addTo(request);
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             request.put("ReturnValues", random.one(List.of("ALL_OLD", "NONE", "ALL_NEW")));
         }
         return new Call("PutItem", request);
@@ -87,12 +87,12 @@ final class RandomRequests {
         Map<String, Object> request = on(table);
         request.put("Key", items.key(table));
         RandomExpressions expressions = expressions();
-        if (!random.chance(3)) {
+        if (!random.percent(3)) {
             request.put("UpdateExpression", expressions.update());
         }
         condition(request, expressions, 30);
         expressions.addTo(request);
-        if (random.chance(70)) {
+        if (random.percent(70)) {
             request.put(
                     "ReturnValues", random.one(List.of("ALL_OLD", "ALL_NEW", "UPDATED_OLD", "UPDATED_NEW", "NONE")));
         }
@@ -106,15 +106,15 @@ final class RandomRequests {
         RandomExpressions expressions = expressions();
         condition(request, expressions, 40);
         expressions.addTo(request);
-        if (random.chance(50)) {
+        if (random.percent(50)) {
             request.put("ReturnValues", "ALL_OLD");
         }
         return new Call("DeleteItem", request);
     }
 
     private void projection(Map<String, Object> request, RandomExpressions expressions) {
-        if (random.chance(30)) {
-            String second = random.chance(50) ? ", " + expressions.path() : "";
+        if (random.percent(30)) {
+            String second = random.percent(50) ? ", " + expressions.path() : "";
             request.put("ProjectionExpression", expressions.path() + second);
         }
     }
@@ -123,7 +123,7 @@ final class RandomRequests {
         String table = random.one(DifferentialTables.NAMES);
         Map<String, Object> request = on(table);
         request.put("Key", items.key(table));
-        if (random.chance(80)) {
+        if (random.percent(80)) {
             request.put("ConsistentRead", true);
         }
         RandomExpressions expressions = expressions();
@@ -136,38 +136,38 @@ final class RandomRequests {
         String table = random.one(DifferentialTables.NAMES);
         Map<String, Object> request = on(table);
         RandomExpressions expressions = expressions();
-        String index = random.chance(40) ? null : random.chance(2) ? "none" : random.one(DifferentialTables.INDEXES);
+        String index = random.percent(40) ? null : random.percent(2) ? "none" : random.one(DifferentialTables.INDEXES);
         if (index != null) {
             request.put("IndexName", index);
         }
-        if (random.chance(index == null ? 50 : 10)) {
+        if (random.percent(index == null ? 50 : 10)) {
             request.put("ConsistentRead", true);
         }
         String partition = random.one(RandomItems.PARTITIONS);
         String key = index != null && index.endsWith("G")
                 ? "g = " + expressions.value(Map.of("S", random.one(List.of("x", "y"))))
                 : "pk = " + expressions.value(Map.of("S", partition));
-        boolean bounded = random.chance(50);
+        boolean bounded = random.percent(50);
         if (bounded) {
             key += " AND " + bound(index, expressions);
-        } else if (index == null && table.equals("pairs") && random.chance(30)) {
+        } else if (index == null && table.equals("pairs") && random.percent(30)) {
             request.put(
                     "ExclusiveStartKey",
                     Map.of("pk", Map.of("S", partition), "sk", Map.of("N", String.valueOf(random.below(6)))));
         }
         request.put("KeyConditionExpression", key);
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             request.put("FilterExpression", expressions.condition(1));
         }
         projection(request, expressions);
-        if (random.chance(20)) {
+        if (random.percent(20)) {
             request.put("Select", random.one(List.of("COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES")));
         }
-        if (random.chance(40)) {
+        if (random.percent(40)) {
             request.put("ScanIndexForward", random.either());
         }
-        if (random.chance(40)) {
-            request.put("Limit", random.below(4) + (random.chance(5) ? 0 : 1));
+        if (random.percent(40)) {
+            request.put("Limit", random.below(4) + (random.percent(5) ? 0 : 1));
         }
         expressions.addTo(request);
         return new Call("Query", request);
@@ -181,9 +181,9 @@ final class RandomRequests {
                 text
                         ? Map.of("S", random.one(List.of("x", "y", "long")))
                         : Map.of("N", String.valueOf(random.below(5))));
-        if (random.chance(20)) {
+        if (random.percent(20)) {
             return sort + " BETWEEN " + value.get() + " AND " + value.get();
-        } else if (random.chance(text ? 20 : 2)) {
+        } else if (random.percent(text ? 20 : 2)) {
             return "begins_with(" + sort + ", " + value.get() + ")";
         }
         return sort + random.one(List.of(" = ", " < ", " <= ", " > ", " >= ", " <> ")) + value.get();
@@ -193,20 +193,20 @@ final class RandomRequests {
         String table = random.one(DifferentialTables.NAMES);
         Map<String, Object> request = on(table);
         RandomExpressions expressions = expressions();
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             request.put("IndexName", random.one(DifferentialTables.INDEXES));
         }
-        if (random.chance(50)) {
+        if (random.percent(50)) {
             request.put("FilterExpression", expressions.condition(2));
         }
         projection(request, expressions);
-        if (random.chance(10)) {
+        if (random.percent(10)) {
             request.put("Select", random.one(List.of("COUNT", "ALL_ATTRIBUTES", "ALL_PROJECTED_ATTRIBUTES")));
         }
-        if (random.chance(10)) {
+        if (random.percent(10)) {
             request.put("Limit", 1 + random.below(4));
         }
-        if (random.chance(5)) {
+        if (random.percent(5)) {
             request.put("ConsistentRead", true);
         }
         expressions.addTo(request);
@@ -223,7 +223,7 @@ final class RandomRequests {
             entries.add(
                     reads
                             ? items.key(table)
-                            : random.chance(60)
+                            : random.percent(60)
                                     ? Map.of("PutRequest", Map.of("Item", items.item(table)))
                                     : Map.of("DeleteRequest", Map.of("Key", items.key(table))));
         }
@@ -233,7 +233,7 @@ final class RandomRequests {
         }
         Map<String, Object> keys = new LinkedHashMap<>();
         keys.put("Keys", entries);
-        keys.put("ConsistentRead", random.chance(80));
+        keys.put("ConsistentRead", random.percent(80));
         RandomExpressions expressions = expressions();
         projection(keys, expressions);
         expressions.addTo(keys);
@@ -245,7 +245,7 @@ final class RandomRequests {
         Map<String, Object> request = new LinkedHashMap<>();
         capacity(request);
         List<Object> actions = new ArrayList<>();
-        boolean reads = random.chance(30);
+        boolean reads = random.percent(30);
         for (int i = random.below(3); i >= 0; i--) {
             actions.add(reads ? read() : write());
         }
@@ -282,7 +282,7 @@ final class RandomRequests {
     private Call statement() {
         Map<String, Object> request = statements.any();
         capacity(request);
-        if (random.chance(20)) {
+        if (random.percent(20)) {
             request.put("ReturnValuesOnConditionCheckFailure", "ALL_OLD");
         }
         return new Call("ExecuteStatement", request);
@@ -290,13 +290,13 @@ final class RandomRequests {
 
     private Call manyStatements() {
         boolean transaction = random.either();
-        boolean reads = random.chance(40);
+        boolean reads = random.percent(40);
         List<Object> list = new ArrayList<>();
         for (int i = random.below(3); i >= 0; i--) {
-            boolean read = random.chance(2) != reads;
+            boolean read = random.percent(2) != reads;
             list.add(
                     read
-                            ? statements.select(!random.chance(3))
+                            ? statements.select(!random.percent(3))
                             : switch (random.below(3)) {
                                 case 0 -> statements.insert();
                                 case 1 -> statements.update(!transaction);

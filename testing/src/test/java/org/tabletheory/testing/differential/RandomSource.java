@@ -11,8 +11,8 @@ final class RandomSource {
         this.random = new Random(seed);
     }
 
-    /** Returns true in so many of a hundred cases. */
-    boolean chance(int percent) {
+    /** Returns true with this probability, in percent. */
+    boolean percent(int percent) {
         return random.nextInt(100) < percent;
     }
 

@@ -27,7 +27,7 @@ final class RandomStatements {
         }
 
         Text value(Map<String, Object> value) {
-            String literal = random.chance(40) ? literal(value) : null;
+            String literal = random.percent(40) ? literal(value) : null;
             if (literal != null) {
                 return add(literal);
             }
@@ -37,7 +37,7 @@ final class RandomStatements {
 
         Map<String, Object> request() {
             Map<String, Object> request = new LinkedHashMap<>();
-            request.put("Statement", random.chance(1) ? text + " ," : text.toString());
+            request.put("Statement", random.percent(1) ? text + " ," : text.toString());
             if (!parameters.isEmpty()) {
                 request.put("Parameters", parameters);
             }
@@ -70,7 +70,7 @@ final class RandomStatements {
             case 3 -> update(true);
             default -> delete(true);
         };
-        if (random.chance(1)) {
+        if (random.percent(1)) {
             List<Object> parameters =
                     new ArrayList<>(request.get("Parameters") instanceof List<?> list ? list : List.of());
             parameters.add(Map.of("S", "one too many"));
@@ -85,34 +85,34 @@ final class RandomStatements {
         Text text = new Text().add("SELECT ").add(selected()).add(" FROM \"" + table + "\"");
         if (byKey) {
             key(text, table);
-            if (random.chance(10)) {
+            if (random.percent(10)) {
                 text.add(" AND ");
                 condition(text, 0);
             }
             return text.request();
         }
-        boolean index = random.chance(40);
+        boolean index = random.percent(40);
         String name = random.one(DifferentialTables.INDEXES);
         if (index) {
             text.add(".\"" + name + "\"");
         }
-        if (random.chance(10)) {
+        if (random.percent(10)) {
             return text.request();
         }
         boolean global = index && name.endsWith("G");
         String partition = global ? "g" : "pk";
         text.add(" WHERE ");
-        if (random.chance(80)) {
+        if (random.percent(80)) {
             text.add(partition + " = ")
                     .value(Map.of("S", global ? random.one(List.of("x", "y")) : random.one(RandomItems.PARTITIONS)));
-            if (random.chance(50)) {
+            if (random.percent(50)) {
                 text.add(" AND ");
                 condition(text, 1);
             }
-            if (!index && table.equals("pairs") && random.chance(30)) {
+            if (!index && table.equals("pairs") && random.percent(30)) {
                 text.add(" AND sk " + random.one(List.of("=", "<", ">=")) + " ")
                         .value(Map.of("N", String.valueOf(random.below(6))));
-                if (random.chance(50)) {
+                if (random.percent(50)) {
                     text.add(" ORDER BY sk DESC");
                 }
             }
@@ -132,16 +132,16 @@ final class RandomStatements {
 
     private Text key(Text text, String table) {
         text.add(" WHERE pk = ")
-                .value(random.chance(2) ? items.value(0) : Map.of("S", random.one(RandomItems.PARTITIONS)));
-        if (table.equals("pairs") && !random.chance(2)) {
+                .value(random.percent(2) ? items.value(0) : Map.of("S", random.one(RandomItems.PARTITIONS)));
+        if (table.equals("pairs") && !random.percent(2)) {
             text.add(" AND sk = ")
-                    .value(random.chance(2) ? items.value(0) : Map.of("N", String.valueOf(random.below(6))));
+                    .value(random.percent(2) ? items.value(0) : Map.of("N", String.valueOf(random.below(6))));
         }
         return text;
     }
 
     private void condition(Text text, int depth) {
-        if (depth > 0 && random.chance(30)) {
+        if (depth > 0 && random.percent(30)) {
             text.add("(");
             condition(text, depth - 1);
             text.add(random.one(List.of(" AND ", " OR ")));
@@ -199,15 +199,15 @@ final class RandomStatements {
             text.add(" SET " + items.path() + " = ");
             operand(text);
         }
-        if (random.chance(25)) {
+        if (random.percent(25)) {
             text.add(" REMOVE " + items.path());
         }
         key(text, table);
-        if (random.chance(25)) {
+        if (random.percent(25)) {
             text.add(" AND ");
             condition(text, 0);
         }
-        if (returning && random.chance(40)) {
+        if (returning && random.percent(40)) {
             text.add(" RETURNING " + random.one(List.of("ALL OLD *", "ALL NEW *", "MODIFIED OLD *", "MODIFIED NEW *")));
         }
         return text.request();
@@ -230,11 +230,11 @@ final class RandomStatements {
     Map<String, Object> delete(boolean returning) {
         String table = random.one(DifferentialTables.NAMES);
         Text text = key(new Text().add("DELETE FROM \"" + table + "\""), table);
-        if (random.chance(30)) {
+        if (random.percent(30)) {
             text.add(" AND ");
             condition(text, 0);
         }
-        if (returning && random.chance(40)) {
+        if (returning && random.percent(40)) {
             text.add(" RETURNING ALL OLD *");
         }
         return text.request();
