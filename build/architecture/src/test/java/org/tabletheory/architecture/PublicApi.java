@@ -2,12 +2,18 @@ package org.tabletheory.architecture;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaModifier;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 
 /** The text of {@code docs/api.md}: every public type of the public packages, with its public and protected members. */
 final class PublicApi {
+    /** The command that writes the list. */
+    static final String COMMAND =
+            "mvn test -pl build/architecture -am -Dtest=PublicApiTest -Dapi=write -Dsurefire.failIfNoSpecifiedTests=false";
+
     private static final String INTRODUCTION = """
             # Public API
 
@@ -19,9 +25,9 @@ final class PublicApi {
             To regenerate it:
 
             ```sh
-            mvn test -pl build/architecture -am -Dtest=PublicApiTest -Dapi=write -Dsurefire.failIfNoSpecifiedTests=false
+            %s
             ```
-            """;
+            """.formatted(COMMAND);
 
     private PublicApi() {}
 
@@ -44,6 +50,38 @@ final class PublicApi {
             text.append("```\n");
         }
         return text.toString();
+    }
+
+    /** Returns what only one of two lists has, each with its package and type: {@code +} is new, {@code -} is no longer there. */
+    static List<String> differences(String documented, String actual) {
+        List<String> removed = declarations(documented);
+        List<String> added = declarations(actual);
+        declarations(actual).forEach(removed::remove);
+        declarations(documented).forEach(added::remove);
+        List<String> differences = new ArrayList<>();
+        removed.forEach(declaration -> differences.add("- " + declaration));
+        added.forEach(declaration -> differences.add("+ " + declaration));
+        if (differences.isEmpty() && !documented.equals(actual)) {
+            differences.add("the order of the declarations, or the text around them");
+        }
+        return differences;
+    }
+
+    private static List<String> declarations(String text) {
+        List<String> declarations = new ArrayList<>();
+        String heading = "";
+        String type = "";
+        for (String line : text.split("\n", -1)) {
+            if (line.startsWith("## ")) {
+                heading = line.substring(3);
+            } else if (line.startsWith("    ")) {
+                declarations.add(heading + ": " + type + ": " + line.strip());
+            } else if (!line.isBlank() && !heading.isEmpty() && !line.startsWith("```")) {
+                type = line;
+                declarations.add(heading + ": " + type);
+            }
+        }
+        return declarations;
     }
 
     /** Benchmarks and examples are not published. */
