@@ -16,8 +16,7 @@ public final class CallExecutor implements Executor, AutoCloseable {
     private static final String NAME = "tabletheory-async";
     private static final int MAX_POOLED_THREADS = 256;
 
-    private final @Nullable ThreadFactory virtual;
-    private final @Nullable ThreadPoolExecutor pool;
+    private final Executor threads;
     private volatile boolean closed;
 
     /** Creates an executor; threads are started when there are calls. */
@@ -26,8 +25,7 @@ public final class CallExecutor implements Executor, AutoCloseable {
     }
 
     CallExecutor(@Nullable ThreadFactory virtual) {
-        this.virtual = virtual;
-        this.pool = virtual == null ? pool() : null;
+        threads = virtual == null ? pool() : task -> virtual.newThread(task).start();
     }
 
     private static ThreadPoolExecutor pool() {
@@ -72,11 +70,7 @@ public final class CallExecutor implements Executor, AutoCloseable {
             throw new RejectedExecutionException("closed");
         }
         try {
-            if (pool != null) {
-                pool.execute(task);
-            } else if (virtual != null) {
-                virtual.newThread(task).start();
-            }
+            threads.execute(task);
         } catch (OutOfMemoryError noThread) {
             task.run();
         }
@@ -86,7 +80,7 @@ public final class CallExecutor implements Executor, AutoCloseable {
     @Override
     public void close() {
         closed = true;
-        if (pool != null) {
+        if (threads instanceof ThreadPoolExecutor pool) {
             pool.shutdown();
         }
     }

@@ -94,14 +94,11 @@ record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index) {
 
     /** Returns what needs an equality: the part itself, or the components that it is computed from. */
     private List<String> missing(KeyPart part) {
-        List<String> needed = equalities().contains(part.attribute()) ? List.of() : List.of(part.attribute());
-        ComputedKey key = needed.isEmpty() ? null : query.keys().of(part.attribute());
-        if (key == null) {
-            return needed;
+        if (equalities().contains(part.attribute())) {
+            return List.of();
         }
-        List<String> components = new ArrayList<>(key.components());
-        components.removeAll(equalities());
-        return components;
+        ComputedKey key = query.keys().of(part.attribute());
+        return key == null ? List.of(part.attribute()) : KeyConditions.missing(key, query.wheres());
     }
 
     private List<String> components(KeyPart part) {
