@@ -1,7 +1,7 @@
 package org.tabletheory.recipes;
 
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.client.spi.ClientSettings;
+import org.tabletheory.client.spi.KeysInMessages;
 
 /**
  * The key of a lease or request in messages. It is often personal data, so messages have it only if the client shows keys.
@@ -11,7 +11,7 @@ import org.tabletheory.client.spi.ClientSettings;
  */
 record NamedKey(String key, boolean shown) {
     static NamedKey of(TableTheory db, String key) {
-        return new NamedKey(key, ClientSettings.showsKeys(db));
+        return new NamedKey(key, KeysInMessages.areShown(db));
     }
 
     /** Returns {@code the lease on KEY}, or {@code the lease}. */

@@ -5,11 +5,6 @@ public abstract class ClientSettings {
     /** Creates the settings of a client. */
     protected ClientSettings() {}
 
-    /** Returns whether messages of errors of a client have the values of keys. */
-    public static boolean showsKeys(ClientSettings client) {
-        return client.areKeysShown();
-    }
-
-    /** Returns whether messages of errors have the values of keys. */
+    /** Returns whether error messages contain the values of keys; {@link KeysInMessages} reads it. */
     protected abstract boolean areKeysShown();
 }
