@@ -38,7 +38,8 @@ import org.tabletheory.schema.key.TemplateContract;
 
 /**
  * Generates, for each class with {@code @Table}, its typed names and model ({@code User_}), its mapper, and its DMS document
- * under {@code META-INF/tabletheory/}; for each class with {@code @IndexView}, its typed names and its mapper. Problems of a class are reported as compiler errors, at their place in the source.
+ * under {@code META-INF/tabletheory/}; for each class with {@code @IndexView}, its typed names and its mapper. Problems of a
+ * class are compiler errors at their place in the source.
  *
  * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is skipped and mapped by reflection.
  *
