@@ -63,8 +63,8 @@ public final class BatchGetBuilder {
     }
 
     /**
-     * Passes items that are of none of the classes of a sealed type that are read to this object, which skips or collects them;
-     * by default such an item fails the batch.
+     * Skips or collects, with this object, items that do not belong to any of the classes being read; by default such an item
+     * fails the batch.
      */
     public BatchGetBuilder foreignItems(ForeignItems value) {
         foreign = value;

@@ -25,7 +25,7 @@ import org.tabletheory.mapping.typed.AttributeOf;
  *         .items();
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads, as every {@link Query}.
+ * <p>Immutable and safe for use by many threads, like every {@link Query}.
  *
  * @param <T> the type that items are read into
  */

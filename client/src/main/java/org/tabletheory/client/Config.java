@@ -167,7 +167,7 @@ public final class Config {
         return http.credentials();
     }
 
-    /** Returns the pace of retries; empty for the SDK's standard strategy with {@link #maxRetries()}. */
+    /** Returns the retry strategy; empty for the SDK's standard strategy with {@link #maxRetries()}. */
     public Optional<RetryStrategy> retryStrategy() {
         return http.retryStrategy();
     }
@@ -197,7 +197,7 @@ public final class Config {
         return allowScans;
     }
 
-    /** Returns whether messages of errors have the values of keys; empty for those of local and in-memory databases only. */
+    /** Returns whether error messages contain the values of keys; empty if only those of local and in-memory databases do. */
     public Optional<Boolean> showKeys() {
         return Optional.ofNullable(showKeys);
     }
@@ -293,8 +293,8 @@ public final class Config {
 
         /**
          * Sets the AWS region. By default, as in the AWS SDK for Java, the system property {@code aws.region}, then {@code
-         * AWS_REGION}, then the profile's region; then {@code AWS_DEFAULT_REGION}. Without any of them only another endpoint
-         * than AWS's can be used.
+         * AWS_REGION}, then the profile's region; then {@code AWS_DEFAULT_REGION}. Without any of them, only an endpoint
+         * outside AWS can be used.
          */
         public Builder region(String region) {
             http.region(region);
@@ -422,8 +422,8 @@ public final class Config {
         }
 
         /**
-         * Sets whether messages of errors have the values of keys, which are often personal data. By default they have them for
-         * local and in-memory databases only, and otherwise the names of the key's attributes; {@code itemKey()} of an
+         * Sets whether error messages contain the values of keys, which are often personal data. By default only those of local
+         * and in-memory databases do, and the others contain the names of the key's attributes; {@code itemKey()} of an
          * exception always returns the values.
          */
         public Builder showKeys(boolean showKeys) {

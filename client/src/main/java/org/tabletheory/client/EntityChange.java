@@ -27,8 +27,8 @@ public abstract sealed class EntityChange<T, W extends EntityChange<T, W>> exten
 
     /**
      * Stores the entity as a new item, or replaces the existing item with its key, and returns what was stored. If the model
-     * has a version, an existing item must have the entity's version, and the next version is stored; not so after {@link
-     * EntityWrite#anyVersion()}.
+     * has a version, an existing item must have the entity's version, and the next version is stored, unless {@link
+     * EntityWrite#anyVersion()} was called.
      *
      * @throws VersionConflictException if the item has another version, or the entity's version is not 0 and there is no item
      * @throws ConditionFailedException if another condition does not hold; it carries the stored item

@@ -17,10 +17,10 @@ import org.tabletheory.mapping.Mapper;
  * db.model(newer).withCondition("emailHash", "=", "x").delete();
  * }</pre>
  *
- * <p><b>Versions.</b> If the model has a version, a write of a stale entity throws a {@link VersionConflictException}: one whose
- * item has another version than the entity, because somebody has changed it. Each write but {@link #create()} increments the
- * version. A version that is null is not known, so {@link #save()} and {@link #delete()} do not compare it; {@link
- * #anyVersion()} states that for every write.
+ * <p><b>Versions.</b> If the model has a version, a write of a stale entity throws a {@link VersionConflictException}: the stored
+ * item has a different version because somebody has changed it. Each write except {@link #create()} increments the version. A
+ * null version is unknown, so {@link #save()} and {@link #delete()} do not compare it; after {@link #anyVersion()} no write
+ * does.
  *
  * <p>An invalid write is rejected before any request is sent. Immutable: each method returns a new write. Safe for use by
  * many threads.

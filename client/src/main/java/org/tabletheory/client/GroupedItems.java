@@ -45,8 +45,8 @@ public final class GroupedItems<T> {
      */
     public <E> List<E> of(Class<E> type) {
         if (!members.contains(type)) {
-            throw new IllegalArgumentException("the collection has the classes " + members.names() + ", and "
-                    + type.getSimpleName() + " is none of them; add it to collection(…)");
+            throw new IllegalArgumentException(type.getSimpleName() + " is not a class of the collection, which has "
+                    + members.names() + "; add it to collection(…)");
         }
         List<E> found = new ArrayList<>();
         for (T item : page.items()) {

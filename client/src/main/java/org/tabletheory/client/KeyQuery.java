@@ -23,7 +23,7 @@ import org.tabletheory.mapping.typed.ConditionOf;
  * profile.ifExists().delete();
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads, as every {@link Query}.
+ * <p>Immutable and safe for use by many threads, like every {@link Query}.
  *
  * @param <T> the type that items are read into
  */

@@ -22,7 +22,7 @@ import org.tabletheory.mapping.typed.ConditionOf;
  * User found = db.model(User.class).where("PK", "=", "USER#1").where("SK", "=", "PROFILE").first();
  * }</pre>
  *
- * <p>Immutable and safe for use by many threads, as every {@link Query}.
+ * <p>Immutable and safe for use by many threads, like every {@link Query}.
  *
  * @param <T> the type of the entities
  */

@@ -204,8 +204,8 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
     }
 
     /**
-     * Passes items that belong to no class of the sealed type to this object, which skips or collects them; by default such an
-     * item fails the read. Without effect if the type is not sealed.
+     * Skips or collects, with this object, items that do not belong to any class of the sealed type; by default such an item
+     * fails the read. Has no effect if the type is not sealed.
      */
     public Query<T> foreignItems(ForeignItems foreign) {
         return with(spec.withForeign(RequestErrors.given(foreign, "foreignItems", "object for other items")));

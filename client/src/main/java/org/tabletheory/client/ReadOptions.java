@@ -73,8 +73,8 @@ public abstract sealed class ReadOptions<Q extends ReadOptions<Q>> permits Colle
     }
 
     /**
-     * Passes items that belong to none of the classes that are read to this object, which skips or collects them; by default such an
-     * item fails the read. Items of other classes of a sealed type are not read: the request excludes them.
+     * Skips or collects, with this object, items that do not belong to any of the classes being read; by default such an item
+     * fails the read. Items of other classes of a sealed type are not read: the request excludes them.
      */
     public final Q foreignItems(ForeignItems foreign) {
         return with(spec.withForeign(foreign));

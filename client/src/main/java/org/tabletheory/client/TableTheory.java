@@ -369,7 +369,7 @@ public final class TableTheory extends ClientTables implements AutoCloseable {
      * Reads up to 100 items of one or several models as a consistent snapshot. Each query must give the full primary key of
      * one item by {@link Query#where}, and may limit the fields by {@link Query#select}.
      *
-     * @throws TransactionException if concurrent writes to the items outlasted all attempts
+     * @throws TransactionException if every attempt conflicted with concurrent writes to the items
      */
     public Snapshot transactGet(Query<?>... queries) {
         return transactGet(List.of(queries));

@@ -31,7 +31,7 @@ import org.tabletheory.mapping.condition.Condition;
  * action but a create requires the entity's version; {@link Condition#atVersion} replaces that version, and {@link
  * EntityWrite#anyVersion()} accepts every one. An entity without a version, such as one with null, has no version condition.
  *
- * <p><b>Failures.</b> A cancelled transaction throws a {@link TransactionException} with the action at fault. A transaction
+ * <p><b>Failures.</b> A cancelled transaction throws a {@link TransactionException} with the action that caused it. A transaction
  * that conflicts with another one or is throttled is retried, as configured and until the deadline. All attempts have the
  * same idempotency token, so DynamoDB applies the transaction once, however many responses are lost. If {@link #execute()}
  * ends with an unknown outcome, calling it again within nine minutes sends the same request with the same token, which
@@ -118,7 +118,7 @@ public final class TransactionBuilder {
     /**
      * Executes the transaction once: all actions, or none.
      *
-     * @throws TransactionException if it was cancelled; nothing was written, and it reports the action at fault
+     * @throws TransactionException if it was cancelled; nothing was written, and it reports the action that caused it
      * @throws UnknownOutcomeException if it may or may not have been applied; then this may be called again
      */
     public void execute() {

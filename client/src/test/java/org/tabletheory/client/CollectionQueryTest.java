@@ -93,7 +93,7 @@ class CollectionQueryTest {
         assertThat(found.hasMore()).isFalse();
         assertThatThrownBy(() -> found.of(Row.Invoice.class))
                 .isInstanceOf(IllegalArgumentException.class)
-                .hasMessage("the collection has the classes Profile, Purchase, and Invoice is none of them; add it to"
+                .hasMessage("Invoice is not a class of the collection, which has Profile, Purchase; add it to"
                         + " collection(…)");
     }
 
@@ -218,7 +218,7 @@ class CollectionQueryTest {
         assertRejected(
                 () -> all.apply(db()).all(),
                 ErrorCodes.INVALID_MODEL,
-                "is not one of Profile, Purchase, Invoice, Cart: 'kind' is missing, or names none of them",
+                "is not one of Profile, Purchase, Invoice, Cart: 'kind' is missing, or does not name one of them",
                 "foreignItems(ForeignItems.skipped())");
 
         ForeignItems foreign = ForeignItems.collected();

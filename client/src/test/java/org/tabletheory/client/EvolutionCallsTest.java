@@ -158,8 +158,8 @@ class EvolutionCallsTest {
                         .explain()
                         .warnings())
                 .contains(
-                        "items of older forms are filtered by the attributes that they are stored with, before upcasters bring"
-                                + " them into the present form",
+                        "the filter is applied to items of older forms as they are stored, before upcasters convert them to the"
+                                + " present form",
                         "upcasters need whole items, so the request does not select attributes, which costs the same");
     }
 

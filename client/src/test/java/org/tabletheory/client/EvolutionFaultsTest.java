@@ -38,7 +38,7 @@ import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 
-/** Items that are brought into the present form while responses are lost and programs of an older form write them. */
+/** Items that are converted to the present form while responses are lost and programs of an older form write them. */
 @DynamoTest
 @Timeout(60)
 class EvolutionFaultsTest {

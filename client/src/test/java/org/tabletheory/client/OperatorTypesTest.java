@@ -288,7 +288,7 @@ class OperatorTypesTest {
         assertThatThrownBy(() -> update.set("size", 3).execute())
                 .hasMessageContaining(
                         "size is declared differently by the classes of Shape, and the item may be of any of"
-                                + " them; use one class, as db.model(TheClass.class)");
+                                + " them; use one class with db.model(TheClass.class)");
     }
 
     @Test

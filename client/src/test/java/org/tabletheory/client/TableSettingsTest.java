@@ -110,7 +110,7 @@ class TableSettingsTest {
 
         assertThat(db.updateTable(DEFAULTS.warmThroughput(12_000, 5_000), NOTE).toText())
                 .contains(
-                        "keep warm throughput: it is 13000 read and 5000 write units, and DynamoDB does not decrease it");
+                        "keep warm throughput: it is 13000 read and 5000 write units, and DynamoDB cannot decrease it");
         assertThat(db.describeTable("notes").settings().warmThroughput()).isEqualTo(new WarmThroughput(13_000, 5_000));
     }
 

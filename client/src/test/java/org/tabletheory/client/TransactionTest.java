@@ -267,7 +267,7 @@ class TransactionTest {
         assertThat(check.entity(Stock.class)).isEmpty();
         assertThat(check).hasMessageContaining("there is no item with the key");
         assertThat(check.reasons().get(2).entity(Stock.class)).contains(bolts);
-        assertThat(check).hasMessageContaining("Also at fault: action 2 (conditionCheck of Stock)");
+        assertThat(check).hasMessageContaining("Other reasons: action 2 (conditionCheck of Stock)");
 
         TransactionException builder = cancelled(tx -> tx.updateWithBuilder(
                 db.model(bolts).updateBuilder().add("count", -20).condition("count", ">=", 20)));

@@ -105,7 +105,7 @@ class UpcastKeyComponentsTest {
     @Test
     void componentsOfThePrimaryKeyCannotChange() {
         Item before = store("2");
-        String problem = "an upcaster changes id, of which the primary key 'PK' is made by the template VISITOR#{id}";
+        String problem = "an upcaster changes id, from which the template VISITOR#{id} computes the primary key 'PK'";
 
         assertRejected(() -> visitor().first(), problem);
         assertRejected(() -> visitor().updateBuilder().set("town", "espoo").execute(), problem);

@@ -65,14 +65,14 @@ public interface Mapper<T> {
         return computedKeys();
     }
 
-    /** Returns how items of older forms and with former names are brought into the present form; null if there are none. */
+    /** Returns how items of older forms and with former names are converted to the present form; null if there are none. */
     default @Nullable Evolution evolution() {
         return null;
     }
 
     /**
-     * Reads an item of the present form. Attributes that the type does not have are skipped (kept if the type is {@code Item}); absent and NULL
-     * attributes become the empty value of their type, unless a key that a template computes contains them.
+     * Reads an item of the present form. Attributes that the type does not have are skipped (kept if the type is {@code Item});
+     * absent and NULL attributes become the empty value of their type, unless a key that a template computes contains them.
      */
     T read(ItemReader reader);
 

@@ -10,8 +10,8 @@ import java.lang.annotation.Target;
  * Marks the static method that turns an item of an older form into one of the next form: it takes an {@code Item} and returns
  * an {@code Item}. See {@link Form}.
  *
- * <p>The item has all its attributes, those of other programs included; what the method does not know it must keep. The values
- * of encrypted attributes are decrypted. The method must be a function of the item, and must not change its primary key or
+ * <p>The item has all its attributes, including those of other programs; the method must keep what it does not know. The values
+ * of encrypted attributes are decrypted. The result must depend only on the item, and must keep its primary key and
  * discriminator.
  */
 @Documented

@@ -144,7 +144,7 @@ public final class CallMetrics implements CallListener {
         return tags(start.operation(), start.table(), start.index());
     }
 
-    /** Returns always the same keys, as some registries require. */
+    /** Always returns the same keys, as some registries require. */
     private Tags tags(String operation, @Nullable String table, @Nullable String index) {
         return common.and(
                 "operation", operation, "table", table == null ? NONE : table, "index", index == null ? NONE : index);

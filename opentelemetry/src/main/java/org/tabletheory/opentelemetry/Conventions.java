@@ -8,8 +8,8 @@ import io.opentelemetry.api.common.AttributeKey;
 import java.util.List;
 
 /**
- * The names of OpenTelemetry's semantic conventions that this module uses. Copied, as the conventions ask of libraries: the artifact
- * that has those for AWS is not stable.
+ * The names of OpenTelemetry's semantic conventions that this module uses. They are copied, as the conventions
+ * recommend to libraries, because the artifact with those for AWS is not stable.
  */
 final class Conventions {
     static final String SCHEMA_URL = "https://opentelemetry.io/schemas/1.40.0";

@@ -8,7 +8,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
 import org.tabletheory.spring.spi.MappedModels;
 
-/** Replaces the client of the application by one of a {@link MemoryDatabase}, in which the tables of all models exist. */
+/** Replaces the client of the application with one of a {@link MemoryDatabase}, in which the tables of all models exist. */
 @AutoConfiguration(before = TableTheoryAutoConfiguration.class)
 public class MemoryDynamoConfiguration {
     @Bean

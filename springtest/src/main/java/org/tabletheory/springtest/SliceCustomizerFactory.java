@@ -24,8 +24,8 @@ import org.tabletheory.spring.TableTheoryConfigCustomizer;
 import org.tabletheory.wire.CallListener;
 
 /**
- * Limits the application of a {@link TableTheoryTest} to what it tests. Not with the annotations of Spring Boot for slices, whose
- * packages differ between 3 and 4.
+ * Limits the application of a {@link TableTheoryTest} to what it tests. It does not use Spring Boot's annotations for slices,
+ * whose packages differ between 3 and 4.
  */
 final class SliceCustomizerFactory implements ContextCustomizerFactory {
     /** Created by Spring. */

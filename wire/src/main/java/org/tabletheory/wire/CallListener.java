@@ -20,7 +20,7 @@ public interface CallListener {
     default void attempted(CallStart start, CallAttempt attempt) {}
 
     /**
-     * Called for each item of an older form that a read brought into the present form, after the call that returned it has
+     * Called for each item of an older form that a read converted to the present form, after the call that returned it has
      * completed. The item is stored in the present form by the next update of it.
      */
     default void upcasted(ItemUpcast upcast) {}

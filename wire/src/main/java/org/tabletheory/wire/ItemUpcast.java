@@ -1,7 +1,7 @@
 package org.tabletheory.wire;
 
 /**
- * An item of an older form that was read, and brought into the present form in memory. Immutable.
+ * An item of an older form that was read and converted to the present form in memory. Immutable.
  *
  * @param table the table of the item
  * @param model the model of the item, or the class of a sealed type

@@ -38,8 +38,8 @@ public interface Wire extends AutoCloseable {
     }
 
     /**
-     * Returns whether the database is on this machine, or in memory, and not one of production: messages of errors have the
-     * values of keys then, unless the client is configured otherwise.
+     * Returns whether the database is on this machine or in memory, so it is not a production database; then error messages
+     * contain the values of keys, unless the client is configured otherwise.
      */
     default boolean isLocal() {
         return false;

@@ -16,8 +16,8 @@ import org.tabletheory.error.ThrottlingReason;
  *
  * <p>Every item that the batch took is done or is one of the {@link #leftovers()}, each of which has a known or an unknown
  * outcome. Puts, deletes and reads can be repeated safely. A stored item that does not fit its Java type is a leftover whose
- * cause explains it; the other items are {@link #found}. A batch of reads without leftovers fails if a key is that of an item of
- * another class of a sealed type; {@link #getCause()} names it.
+ * cause explains it; the other items are {@link #found}. A batch of reads without leftovers fails if a key belongs to an item
+ * of another class of a sealed type; {@link #getCause()} names it.
  *
  * <pre>{@code
  * try {

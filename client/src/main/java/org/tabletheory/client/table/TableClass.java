@@ -4,6 +4,6 @@ package org.tabletheory.client.table;
 public enum TableClass {
     /** The default: cheaper reads and writes. */
     STANDARD,
-    /** Cheaper storage, dearer reads and writes. */
+    /** Cheaper storage, more expensive reads and writes. */
     STANDARD_INFREQUENT_ACCESS
 }

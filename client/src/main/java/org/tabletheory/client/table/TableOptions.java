@@ -101,7 +101,7 @@ public record TableOptions(
                 settings.tags()));
     }
 
-    /** Sets to how many past days the table can be restored, 1 to 35; 0 turns point-in-time recovery off. */
+    /** Sets how many days back the table can be restored, 1 to 35; 0 turns point-in-time recovery off. */
     public TableOptions pointInTimeRecovery(int days) {
         return with(new TableSettings(
                 settings.deletionProtection(),
@@ -111,7 +111,7 @@ public record TableOptions(
                 settings.tags()));
     }
 
-    /** Sets the tags, all of them: an update removes others. */
+    /** Sets all tags of the table; an update removes any others. */
     public TableOptions tags(Map<String, String> value) {
         return with(new TableSettings(
                 settings.deletionProtection(),

@@ -13,8 +13,8 @@ import org.jspecify.annotations.Nullable;
  * @param deletionProtection whether DynamoDB rejects requests to delete the table
  * @param tableClass how storage is charged
  * @param warmThroughput the throughput that is available at once; DynamoDB never decreases it
- * @param recoveryDays to how many past days the table can be restored, 1 to 35; 0 if point-in-time recovery is off
- * @param tags the tags of the table, all of them
+ * @param recoveryDays how many days back the table can be restored, 1 to 35; 0 if point-in-time recovery is off
+ * @param tags all tags of the table
  */
 public record TableSettings(
         @Nullable Boolean deletionProtection,
@@ -25,7 +25,7 @@ public record TableSettings(
     /** No setting. */
     public static final TableSettings NONE = new TableSettings(null, null, null, null, null);
 
-    /** DynamoDB's maximum of days to which a table can be restored, and its default. */
+    /** How many days back DynamoDB can restore a table at most, which is also its default. */
     public static final int MAX_RECOVERY_DAYS = 35;
 
     private static final int MAX_TAGS = 50;

@@ -1,7 +1,7 @@
 package org.tabletheory.client.table;
 
 /**
- * The throughput that a table can serve at once, without growing into it.
+ * The throughput that a table can serve immediately, without scaling up first.
  *
  * @param readUnits read units per second; a table on demand starts with 12,000
  * @param writeUnits write units per second; a table on demand starts with 4,000

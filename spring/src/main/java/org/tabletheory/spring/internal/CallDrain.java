@@ -9,8 +9,8 @@ import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallStart;
 
 /**
- * Lets calls in progress end before the client is closed, at most for {@code spring.lifecycle.timeout-per-shutdown-phase}. Stops
- * after web servers, listeners and schedulers, which have a later phase. Thread-safe.
+ * Waits for calls in progress before the client is closed, for {@code spring.lifecycle.timeout-per-shutdown-phase} at most.
+ * Stops after web servers, listeners and schedulers, which have a later phase. Thread-safe.
  */
 public final class CallDrain implements CallListener, SmartLifecycle {
     private final AtomicInteger inProgress = new AtomicInteger();

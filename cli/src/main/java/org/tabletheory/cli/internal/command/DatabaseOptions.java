@@ -95,7 +95,7 @@ final class DatabaseOptions {
                     + NearestName.didYouMean(name, files.profiles().keySet())
                     + (files.profiles().isEmpty()
                             ? "; there are no profiles in ~/.aws/config and ~/.aws/credentials"
-                            : "; known are "
+                            : "; known profiles: "
                                     + String.join(", ", files.profiles().keySet())));
         }
         Map<String, String> changed = new HashMap<>(environment);

@@ -75,8 +75,8 @@ public final class GetBatch {
         TableTheoryException found = all.foreignFound();
         if (found != null) {
             throw new BatchException(
-                    "a key is that of an item of another class, which was not read; there are no leftovers, because to repeat"
-                            + " the key does not help. First such item: " + found.getMessage(),
+                    "a key belongs to an item of another class, which was not read; it is not in leftovers(), because repeating"
+                            + " it would not help. First such item: " + found.getMessage(),
                     found.context(),
                     entries.size(),
                     List.of(),

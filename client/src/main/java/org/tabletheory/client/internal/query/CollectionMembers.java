@@ -207,7 +207,7 @@ public final class CollectionMembers<T> {
         String reason = family == null
                 ? "none of their templates writes its " + (keys.size() == 1 ? "key '" : "keys '")
                         + String.join("' and '", keys) + "'"
-                : "'" + family.discriminator() + "' is missing, or names none of them";
+                : "'" + family.discriminator() + "' is missing, or does not name one of them";
         return new TableTheoryException(
                 "the item with the key " + keyText.of(primary) + " is not one of " + names() + ": " + reason
                         + "; add its class to the collection, or skip such items with"

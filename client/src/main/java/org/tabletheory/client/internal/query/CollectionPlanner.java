@@ -27,7 +27,7 @@ import org.tabletheory.schema.key.KeyInputException;
  * reads from the lowest to the highest of them. Items of others in between are dropped by the filter on the discriminator, or are
  * foreign items. Conditions on components of different sort keys are also in the filter, since the range includes more.
  */
-/** Plans how a collection is read. Pure, as every {@link Planner}. */
+/** Plans how a collection is read. Pure, like every {@link Planner}. */
 final class CollectionPlanner extends Planner {
     private final CollectionMembers<?> members;
 

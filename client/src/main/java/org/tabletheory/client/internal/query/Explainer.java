@@ -97,7 +97,7 @@ final class Explainer {
         for (String attribute : filtered(read.plan().filter())) {
             if (!path.contains(attribute)) {
                 warnings.add("the filter uses '" + attribute + "', which " + path.label()
-                        + " does not project; it counts as absent there");
+                        + " does not project, so it is treated as missing");
             }
         }
         Set<String> missing = planner.query().missingIn(path);
@@ -120,8 +120,8 @@ final class Explainer {
         }
         if (filtered) {
             warnings.add(
-                    "items of older forms are filtered by the attributes that they are stored with, before upcasters"
-                            + " bring them into the present form");
+                    "the filter is applied to items of older forms as they are stored, before upcasters convert them to the"
+                            + " present form");
         }
         if (!planner.query().select().isEmpty()) {
             warnings.add("upcasters need whole items, so the request does not select attributes, which costs the same");

@@ -28,7 +28,7 @@ import org.tabletheory.wire.spi.ObservedWire;
  * What all calls of one client share: the wire, the clock, encryption and the deadline. Immutable and safe for use by many
  * threads.
  *
- * @param listeners the listeners for the calls of the wire, and for items that are brought into the present form
+ * @param listeners the listeners for the calls of the wire, and for items that are converted to the present form
  * @param allowScans whether a query whose conditions no key supports becomes a scan
  * @param keys how keys appear in messages
  * @param capacity whether calls report the consumed capacity
@@ -132,7 +132,7 @@ public record Session(
                 deadline);
     }
 
-    /** Notifies the listeners of an item that was brought into its present form. */
+    /** Notifies the listeners of an item that was converted to its present form. */
     void upcasted(ItemUpcast upcast) {
         ObservedWire.notifyEach(listeners, listener -> listener.upcasted(upcast));
     }
@@ -155,7 +155,7 @@ public record Session(
         }
     }
 
-    /** Returns a mapper that decrypts what it reads, and brings items of older forms into the present form. */
+    /** Returns a mapper that decrypts what it reads, and converts items of older forms to the present form. */
     public <T> Mapper<T> reading(Mapper<T> mapper) {
         Evolution evolution = mapper.evolution();
         String attribute = evolution == null ? null : evolution.attribute();

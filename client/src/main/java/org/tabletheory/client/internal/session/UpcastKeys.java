@@ -54,8 +54,8 @@ public record UpcastKeys(Model model, Item before, Item after) {
         if (text != null && !Value.s(text).equals(after.get(key.attribute()))) {
             throw invalid(
                     key,
-                    "an upcaster changes " + String.join(" or ", key.components()) + ", of which the primary key '"
-                            + key.attribute() + "' is made by the template " + key.template() + "; keep them");
+                    "an upcaster changes " + String.join(" or ", key.components()) + ", from which the template "
+                            + key.template() + " computes the primary key '" + key.attribute() + "'; keep them");
         }
     }
 

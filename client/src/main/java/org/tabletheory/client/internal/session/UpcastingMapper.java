@@ -15,7 +15,7 @@ import org.tabletheory.mapping.spi.form.FormHistory;
 import org.tabletheory.wire.ItemUpcast;
 
 /**
- * A mapper that brings items of older forms into the present form before it reads them. Items of the present form are streamed.
+ * A mapper that converts items of older forms to the present form before it reads them. Items of the present form are streamed.
  * Immutable and safe for use by many threads, as far as the upcasters are.
  */
 public final class UpcastingMapper<T> extends ForwardingMapper<T> {

@@ -13,7 +13,7 @@ import org.tabletheory.wire.Effect;
 
 /** The settings of a table that DynamoDB reads and changes by operations of their own: recovery and tags. */
 record TableAdministration(TableCalls calls) {
-    /** Returns to how many past days the table can be restored, 0 if it cannot, null if that is not known. */
+    /** Returns how many days back the table can be restored, 0 if it cannot, null if that is not known. */
     @Nullable
     Integer recoveryDays() {
         try {
@@ -60,7 +60,7 @@ record TableAdministration(TableCalls calls) {
         return page.text("NextToken");
     }
 
-    /** Sets to how many past days the table can be restored; 0 turns recovery off. */
+    /** Sets how many days back the table can be restored; 0 turns recovery off. */
     void recover(int days) {
         calls.call("UpdateContinuousBackups", Effect.IDEMPOTENT, json -> {
             json.writeObjectFieldStart("PointInTimeRecoverySpecification");

@@ -68,7 +68,7 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
                 && wanted != null
                 && (wanted.readUnits() < there.readUnits() || wanted.writeUnits() < there.writeUnits())) {
             return new TableChange.Keep(
-                    setting.toString(), "it is " + there + ", and DynamoDB does not decrease it to " + wanted);
+                    setting.toString(), "it is " + there + ", and DynamoDB cannot decrease it to " + wanted);
         }
         return new TableChange.ChangeSetting(setting, table.settings(), options.settings());
     }

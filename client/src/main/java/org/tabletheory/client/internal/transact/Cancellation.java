@@ -41,7 +41,7 @@ public final class Cancellation {
         return "action " + first.index() + " cancelled the transaction (" + first.code() + ")"
                 + (first.throttling().isEmpty() ? "" : " because of " + first.throttling())
                 + (first.message() == null ? "." : ": " + sentence(first.message()))
-                + (others.isEmpty() ? "" : " Also at fault: " + others + ".");
+                + (others.isEmpty() ? "" : " Other reasons: " + others + ".");
     }
 
     private static String sentence(String text) {

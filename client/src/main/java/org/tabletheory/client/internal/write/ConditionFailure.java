@@ -48,8 +48,8 @@ record ConditionFailure(
         ConditionFailedException meaning = of(failure);
         return failure.outcomeUnknown() && meaning instanceof VersionConflictException
                 ? new UnknownOutcomeException(
-                        "unknown whether the write was applied: an attempt got no response, and the item does not have the"
-                                + " expected version any more, which may be the work of that attempt.",
+                        "unknown whether the write was applied: an attempt got no response, and the item no longer has the"
+                                + " expected version, which that attempt may have changed.",
                         failure.context().about(key),
                         meaning)
                 : meaning;
@@ -116,13 +116,13 @@ record ConditionFailure(
         if (family != null && condition != null && FamilyGuard.requiresClass(condition, family)) {
             if (item == null) {
                 return "there is no item with the key " + keyText
-                        + ", and an update by key of several classes creates none,"
-                        + " because it does not know the class; create an object of its class, or update one class, as"
+                        + ", and an update by key of several classes cannot create it,"
+                        + " because it does not know the class; create an object of its class, or update one class with"
                         + " db.model(TheClass.class).";
             }
             if (!item.has(family.discriminator())) {
                 return "the item with the key " + keyText + " has no '" + family.discriminator() + "', so its class is"
-                        + " unknown; update one class, as db.model(TheClass.class), which sets it.";
+                        + " unknown; update one class with db.model(TheClass.class), which sets it.";
             }
         }
         return item == null
@@ -172,7 +172,7 @@ record ConditionFailure(
                 + mapper.type().getSimpleName() + ": its '" + name + "' "
                 + (family.known().contains(other)
                         ? "is " + other + "; read and write it as an object of that class, or delete it as one first."
-                        : "names no class of the family; use another key, or delete the item first.");
+                        : "does not name a class of the family; use another key, or delete the item first.");
     }
 
     /** Returns the version attribute, if the condition compares it. */

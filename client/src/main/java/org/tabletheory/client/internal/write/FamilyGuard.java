@@ -96,8 +96,8 @@ record FamilyGuard(String discriminator, List<Value> values, boolean isWhole) {
         if (condition != null && condition.conjuncts().contains(absent(errors.model()))) {
             throw errors.invalid(
                     discriminator,
-                    "the item would get no class, because an update by key of several classes does not know it; update one"
-                            + " class, as db.model(TheClass.class), or create an object of it");
+                    "the item would have no class, because an update by key of several classes does not know it; update one"
+                            + " class with db.model(TheClass.class), or create an object of it");
         }
         return and(condition, same());
     }

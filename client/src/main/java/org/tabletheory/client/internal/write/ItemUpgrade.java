@@ -172,8 +172,8 @@ public final class ItemUpgrade {
                 throw errors.at(
                         name,
                         ErrorCodes.MIGRATION_NOT_VERIFIED,
-                        "the item with the key " + session.keys().of(model.keyOf(now)) + " was stored with another '"
-                                + name + "' than the upcaster returned");
+                        "the item with the key " + session.keys().of(model.keyOf(now)) + " was stored with a '" + name
+                                + "' that differs from what the upcaster returned");
             }
         }
     }

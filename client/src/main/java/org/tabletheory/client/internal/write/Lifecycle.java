@@ -76,7 +76,7 @@ record Lifecycle(Model model, Instant now, @Nullable FamilyMembers family, List<
                     def.attribute(),
                     "only some classes of " + model.name() + " have " + def.attribute() + " ("
                             + String.join(", ", owners) + "), and an update by key does not know the class; update one"
-                            + " class, as db.model(TheClass.class), or use withoutLifecycle()");
+                            + " class with db.model(TheClass.class), or use withoutLifecycle()");
         }
     }
 

@@ -362,7 +362,7 @@ class FamilyLifecycleWritesTest {
                         .withoutLifecycle()
                         .execute())
                 .isNotInstanceOf(ConditionFailedException.class)
-                .hasMessageContainingAll("the item would get no class", "update one class");
+                .hasMessageContainingAll("the item would have no class", "update one class");
         assertThat(db.model(Entry.class).all()).isEmpty();
 
         whole.updateBuilder()

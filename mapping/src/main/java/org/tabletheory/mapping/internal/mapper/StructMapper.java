@@ -261,7 +261,7 @@ public final class StructMapper<T> implements Mapper<T> {
         for (StructCodec owner : owners(path)) {
             if (!assigned.equals(assignedBy(owner, path, value))) {
                 throw new MappingMismatch("is declared differently by the classes of " + type.getSimpleName()
-                                + ", and the item may be of any of them; use one class, as db.model(TheClass.class)")
+                                + ", and the item may be of any of them; use one class with db.model(TheClass.class)")
                         .inside(path.toString())
                         .toException(model.subject());
             }

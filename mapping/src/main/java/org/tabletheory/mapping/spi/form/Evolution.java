@@ -14,7 +14,7 @@ import org.tabletheory.schema.Model;
 import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
- * How items of a model that were stored in an older form, or under former names of attributes, are brought into the present
+ * How items of a model that were stored in an older form, or under former names of attributes, are converted to the present
  * form. Immutable and thread-safe, as far as the upcasters are.
  */
 public final class Evolution {

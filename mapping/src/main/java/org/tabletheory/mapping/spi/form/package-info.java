@@ -1,4 +1,4 @@
-/** The forms in which items are stored, and how older ones are brought into the present form. */
+/** The forms in which items are stored, and how older ones are converted to the present form. */
 @NullMarked
 package org.tabletheory.mapping.spi.form;
 
