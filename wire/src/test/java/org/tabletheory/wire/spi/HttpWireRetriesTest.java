@@ -60,7 +60,8 @@ class HttpWireRetriesTest {
     void permanentErrorsAreNotRetried(int status, String type, String code) {
         http.thenError(status, type);
 
-        TableTheoryException error = catchThrowableOfType(TableTheoryException.class, () -> calls.call(Effect.IDEMPOTENT));
+        TableTheoryException error =
+                catchThrowableOfType(TableTheoryException.class, () -> calls.call(Effect.IDEMPOTENT));
 
         assertThat(error.codes()).contains(code);
         assertThat(error.outcomeUnknown()).isFalse();
@@ -136,10 +137,11 @@ class HttpWireRetriesTest {
         http.thenError(500, "InternalServerError");
         List<Integer> attempts = new ArrayList<>();
 
-        try (Wire wire =
-                new ObservedWire(new HttpWire(calls.config().build()), List.of(event -> attempts.add(event.attempts())))) {
+        try (Wire wire = new ObservedWire(
+                new HttpWire(calls.config().build()), List.of(event -> attempts.add(event.attempts())))) {
             for (int call = 0; call < 60; call++) {
-                assertThatThrownBy(() -> wire.call(StubCalls.request(Effect.READ))).isInstanceOf(TableTheoryException.class);
+                assertThatThrownBy(() -> wire.call(StubCalls.request(Effect.READ)))
+                        .isInstanceOf(TableTheoryException.class);
             }
             assertThat(attempts.get(0)).as("the bucket is full").isEqualTo(4);
             assertThat(attempts.subList(attempts.size() - 20, attempts.size()))
@@ -177,11 +179,12 @@ class HttpWireRetriesTest {
                 {"__type":"x#ConditionalCheckFailedException","message":"The conditional request failed",
                  "Item":{"id":{"S":"a"},"version":{"N":"7"}}}""");
 
-        assertThatThrownBy(() -> calls.call(Effect.GUARDED)).isInstanceOfSatisfying(ConditionFailedException.class, error -> {
-            assertThat(error.outcomeUnknown()).isTrue();
-            assertThat(error.codes()).containsExactlyInAnyOrder("ErrConditionFailed", "ErrUnknownOutcome");
-            assertThat(error.item().orElseThrow().get("version")).isEqualTo(new Value.N("7"));
-        });
+        assertThatThrownBy(() -> calls.call(Effect.GUARDED))
+                .isInstanceOfSatisfying(ConditionFailedException.class, error -> {
+                    assertThat(error.outcomeUnknown()).isTrue();
+                    assertThat(error.codes()).containsExactlyInAnyOrder("ErrConditionFailed", "ErrUnknownOutcome");
+                    assertThat(error.item().orElseThrow().get("version")).isEqualTo(new Value.N("7"));
+                });
     }
 
     @Test
@@ -212,14 +215,15 @@ class HttpWireRetriesTest {
                    {"Code":"ConditionalCheckFailed","Message":"The conditional request failed","Item":{"id":{"S":"a"}}},
                    {"Code":"TransactionConflict","Message":"Transaction is ongoing for the item"}]}""");
 
-        assertThatThrownBy(() -> calls.call(Effect.IDEMPOTENT)).isInstanceOfSatisfying(TransactionException.class, error -> {
-            assertThat(error.codes())
-                    .containsExactly("ErrTransactionFailed", "ErrConditionFailed", "ErrTransactionConflict");
-            assertThat(error.reasons()).hasSize(3);
-            assertThat(error.firstFault().orElseThrow().index()).isEqualTo(1);
-            assertThat(error.reasons().get(1).item()).isPresent();
-            assertThat(error.outcomeUnknown()).isFalse();
-        });
+        assertThatThrownBy(() -> calls.call(Effect.IDEMPOTENT))
+                .isInstanceOfSatisfying(TransactionException.class, error -> {
+                    assertThat(error.codes())
+                            .containsExactly("ErrTransactionFailed", "ErrConditionFailed", "ErrTransactionConflict");
+                    assertThat(error.reasons()).hasSize(3);
+                    assertThat(error.firstFault().orElseThrow().index()).isEqualTo(1);
+                    assertThat(error.reasons().get(1).item()).isPresent();
+                    assertThat(error.outcomeUnknown()).isFalse();
+                });
     }
 
     private static String cancelledFor(String... codes) {
@@ -242,7 +246,8 @@ class HttpWireRetriesTest {
     /** Returns which backoff the strategy was asked for before the second attempt. */
     private List<String> backoff() {
         List<String> chosen = new ArrayList<>();
-        HttpWireConfig config = calls.config().retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
+        HttpWireConfig config = calls.config()
+                .retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
                         .backoffStrategy(attempt -> chosen(chosen, "short", attempt))
                         .throttlingBackoffStrategy(attempt -> chosen(chosen, "throttled", attempt))
                         .build())

@@ -12,6 +12,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
@@ -68,7 +69,7 @@ class HttpWireTest {
     void responseLargerThanItsOperationEverReturnsIsRejected(String operation, String problem) {
         http.then(() -> StubHttpClient.response(200, "{}", "", "Content-Length", "33554433"))
                 .then(() -> StubHttpClient.response(200, "{}", "", "Content-Length", "33554433"));
-        try (HttpWire wire = new HttpWire(config().maxRetries(1).build())) {
+        try (HttpWire wire = new HttpWire(calls.config().maxRetries(1).build())) {
             assertThatThrownBy(() -> wire.call(WireRequest.of(operation, Effect.READ, RequestBody.of("{}"))))
                     .isInstanceOf(MalformedResponseException.class)
                     .hasMessageContaining(problem);
@@ -88,7 +89,8 @@ class HttpWireTest {
 
         StubHttpClient captive =
                 new StubHttpClient().then(() -> StubHttpClient.response(200, "<html>log in</html>", ""));
-        assertThatThrownBy(() -> StubCalls.call(calls.config().httpClient(captive).build(), Effect.READ))
+        assertThatThrownBy(
+                        () -> StubCalls.call(calls.config().httpClient(captive).build(), Effect.READ))
                 .isInstanceOf(MalformedResponseException.class)
                 .hasMessageContaining("not a JSON object");
     }
@@ -109,7 +111,8 @@ class HttpWireTest {
     void callThatWouldWaitBeyondItsDeadlineFailsAtOnce() {
         http.thenError(400, "ThrottlingException");
         BackoffStrategy aDay = BackoffStrategy.fixedDelayWithoutJitter(Duration.ofDays(1));
-        HttpWireConfig patient = calls.config().callTimeout(Duration.ofHours(2))
+        HttpWireConfig patient = calls.config()
+                .callTimeout(Duration.ofHours(2))
                 .retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
                         .backoffStrategy(aDay)
                         .throttlingBackoffStrategy(aDay)
@@ -173,8 +176,10 @@ class HttpWireTest {
                         "Date",
                         "Thu, 01 Jan 2026 03:00:00 GMT"))
                 .thenRespond(200, "{}");
-        HttpWireConfig config =
-                calls.config().clock(Clock.fixed(wrong, ZoneOffset.UTC)).maxRetries(0).build();
+        HttpWireConfig config = calls.config()
+                .clock(Clock.fixed(wrong, ZoneOffset.UTC))
+                .maxRetries(0)
+                .build();
 
         try (HttpWire wire = new HttpWire(config)) {
             assertThat(wire.call(StubCalls.request(Effect.ONCE)).attempts()).isEqualTo(2);
@@ -197,7 +202,8 @@ class HttpWireTest {
                     "Date",
                     date));
         }
-        HttpWireConfig config = calls.config().clock(Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC))
+        HttpWireConfig config = calls.config()
+                .clock(Clock.fixed(Instant.parse("2026-01-01T00:00:00Z"), ZoneOffset.UTC))
                 .maxRetries(0)
                 .build();
 
@@ -213,7 +219,8 @@ class HttpWireTest {
         AwsCredentialsProvider rotating =
                 () -> AwsBasicCredentials.create("key" + rotation.incrementAndGet(), "secret");
 
-        assertThat(StubCalls.call(calls.config().credentials(rotating).build(), Effect.ONCE).attempts())
+        assertThat(StubCalls.call(calls.config().credentials(rotating).build(), Effect.ONCE)
+                        .attempts())
                 .isEqualTo(2);
     }
 
@@ -238,7 +245,8 @@ class HttpWireTest {
         for (AwsCredentials odd : List.of(
                 AwsBasicCredentials.create(broken, "secret"), AwsSessionCredentials.create("key", "secret", broken))) {
             AwsCredentialsProvider provider = () -> odd;
-            assertThatThrownBy(() -> StubCalls.call(calls.config().credentials(provider).build(), Effect.READ))
+            assertThatThrownBy(() ->
+                            StubCalls.call(calls.config().credentials(provider).build(), Effect.READ))
                     .isInstanceOfSatisfying(
                             CredentialsException.class,
                             error -> assertThat(error.isMissing()).isFalse())
@@ -256,7 +264,8 @@ class HttpWireTest {
                 "ValidationException\",\"message\":\"1 validation error: Value 'SECRET' at 'key.x' failed to satisfy",
                 "InvalidSignatureException\",\"message\":\"The canonical string should have been 'POST SECRET'")) {
             StubHttpClient quoting = new StubHttpClient().thenRespond(400, "{\"__type\":\"x#" + secretive + "\"}");
-            assertThatThrownBy(() -> StubCalls.call(calls.config().httpClient(quoting).build(), Effect.READ))
+            assertThatThrownBy(() ->
+                            StubCalls.call(calls.config().httpClient(quoting).build(), Effect.READ))
                     .isInstanceOf(TableTheoryException.class)
                     .satisfies(error -> assertThat(error.toString()).doesNotContain("SECRET"));
         }
