@@ -167,6 +167,15 @@ class AttributeCipherTest {
         }
     }
 
+    /** As in the other runtimes. */
+    @Test
+    void furtherMembersOfAnEnvelopeAreIgnored() {
+        Value.M stored = (Value.M) cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish"));
+
+        assertThat(cipher.open(MODEL, ATTRIBUTE, with(stored, "note", Value.s("x"))))
+                .isEqualTo(Value.s("swordfish"));
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"0", "2", "1.0", "01", "-1", "11", ""})
     void otherVersionsAreRejected(String version) {
