@@ -8,6 +8,8 @@ import io.micrometer.core.instrument.Tags;
 import io.micrometer.core.instrument.Timer;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.CallAttempt;
 import org.tabletheory.wire.CallEvent;
@@ -41,13 +43,20 @@ import org.tabletheory.wire.ItemUpcast;
  *
  * <p>The tag {@code outcome} is a {@link org.tabletheory.wire.CallOutcome} in lower case, {@code exception} the simple name of the
  * exception's class, {@code reason} DynamoDB's. A tag that does not apply is {@code none}; {@code table} also if a batch or a
- * transaction uses several tables. Tags have no attribute values. Capacity is known if {@code Config.returnConsumedCapacity} is
+ * transaction uses several tables. Tags have no attribute values. After 2000 tables, indexes and reasons that responses name, the
+ * next ones are {@code other}. Capacity is known if {@code Config.returnConsumedCapacity} is
  * set. {@link ConnectionMetrics} records the connections. Thread-safe.
  */
 public final class CallMetrics implements CallListener {
     private static final String NONE = "none";
 
+    private static final String OTHER = "other";
+
+    /** Every name is a series that the registry keeps. */
+    private static final int MAX_NAMES = 2_000;
+
     private final Tags common;
+    private final Set<String> names = ConcurrentHashMap.newKeySet();
     private final MeterProvider<Timer> calls;
     private final MeterProvider<Counter> retries;
     private final MeterProvider<Counter> throttles;
@@ -101,7 +110,9 @@ public final class CallMetrics implements CallListener {
             String reason = attempt.throttlingReasons().isEmpty()
                     ? NONE
                     : attempt.throttlingReasons().get(0).reason();
-            throttles.withTags(tags(start).and("reason", reason)).increment();
+            throttles
+                    .withTags(tags(start).and("reason", isKnown(reason) ? reason : OTHER))
+                    .increment();
         }
     }
 
@@ -136,8 +147,15 @@ public final class CallMetrics implements CallListener {
 
     private void countCapacity(String operation, String table, @Nullable String index, double units) {
         if (units > 0) {
-            capacity.withTags(tags(operation, table, index)).increment(units);
+            boolean known = isKnown(index == null ? table : table + "/" + index);
+            Tags tags = known ? tags(operation, table, index) : tags(operation, OTHER, OTHER);
+            capacity.withTags(tags).increment(units);
         }
+    }
+
+    /** Returns whether a response may have this name; a server that invents names must not fill the registry. */
+    private boolean isKnown(String name) {
+        return names.contains(name) || (names.size() < MAX_NAMES && names.add(name));
     }
 
     private Tags tags(CallStart start) {

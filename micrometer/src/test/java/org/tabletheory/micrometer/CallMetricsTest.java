@@ -10,8 +10,10 @@ import io.micrometer.core.instrument.Timer;
 import io.micrometer.core.instrument.simple.SimpleMeterRegistry;
 import io.micrometer.prometheusmetrics.PrometheusConfig;
 import io.micrometer.prometheusmetrics.PrometheusMeterRegistry;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
@@ -31,6 +33,9 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Upcast;
 import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.wire.CallListener;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 class CallMetricsTest {
     @Table("orders")
@@ -123,6 +128,36 @@ class CallMetricsTest {
 
         assertThat(calls("operation", "GetItem", "outcome", "succeeded").count())
                 .isEqualTo(1);
+    }
+
+    /** What a server calls its tables cannot fill the memory of the registry. */
+    @Test
+    void namesOfResponsesAreLimited() {
+        AtomicInteger number = new AtomicInteger();
+        Wire inventive = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                String body = "{\"ConsumedCapacity\":{\"TableName\":\"t" + number.getAndIncrement()
+                        + "\",\"CapacityUnits\":1}}";
+                return new WireResponse(body.getBytes(StandardCharsets.UTF_8), "r", 1, false);
+            }
+
+            @Override
+            public void close() {}
+        };
+        try (TableTheory db = TableTheory.over(
+                inventive,
+                dynamo.config().toBuilder()
+                        .listener(CallMetrics.of(registry))
+                        .returnConsumedCapacity(ReturnConsumedCapacity.TOTAL)
+                        .build())) {
+            for (int i = 0; i < 2_500; i++) {
+                db.model(Order.class).where("id", "=", "1").firstOrEmpty();
+            }
+        }
+
+        assertThat(count("tabletheory.consumed.capacity", "table", "t0")).isEqualTo(1);
+        assertThat(count("tabletheory.consumed.capacity", "table", "other")).isEqualTo(500);
     }
 
     @Test
