@@ -18,6 +18,7 @@ import org.tabletheory.schema.Model;
 record LeaseRows(LeaseOptions options) {
     static final String FENCE_NAME = "lease_fence";
     private static final Duration SHORTEST = Duration.ofSeconds(1);
+    private static final Duration LONGEST = Duration.ofDays(36_500);
 
     private LeaseNames names() {
         return options.names();
@@ -45,12 +46,12 @@ record LeaseRows(LeaseOptions options) {
 
     /** Returns the lease that this owner would hold from now on. */
     Lease lease(String key, String token, Instant now, Duration duration) {
-        if (key.isEmpty()) {
-            throw new IllegalArgumentException("the key of a lease is empty");
+        if (key == null || key.isEmpty()) {
+            throw new IllegalArgumentException("the key of a lease is empty or null; name what it protects");
         }
-        if (duration.compareTo(SHORTEST) < 0) {
-            throw new IllegalArgumentException(
-                    "the duration of a lease must be at least " + SHORTEST + ", not " + duration);
+        if (duration.compareTo(SHORTEST) < 0 || duration.compareTo(LONGEST) > 0) {
+            throw new IllegalArgumentException("the duration of a lease must be at least " + SHORTEST + " and at most "
+                    + LONGEST + ", not " + duration);
         }
         if (duration.minus(EpochSeconds.ROUNDING).compareTo(options.maxClockSkew()) <= 0) {
             throw new IllegalArgumentException("a lease of " + duration + " is too short for a clock skew of up to "

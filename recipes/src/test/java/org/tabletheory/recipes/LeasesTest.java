@@ -258,13 +258,23 @@ class LeasesTest {
         }
     }
 
+    /** What a caller without null checks may pass. */
+    @SuppressWarnings("NullAway")
+    private static String missing() {
+        return null;
+    }
+
     @Test
     void invalidInputIsRejectedBeforeAnyRequest() {
         CacheTable.Watched client = table.watched(clock);
         Leases mine = Leases.in(client.db(), CacheTable.NAME);
 
         assertThatThrownBy(() -> mine.acquire("", HALF_A_MINUTE)).hasMessageContaining("the key of a lease is empty");
+        assertThatThrownBy(() -> mine.acquire(missing(), HALF_A_MINUTE)).hasMessageContaining("is empty or null");
         assertThatThrownBy(() -> mine.acquire("k", Duration.ofMillis(999))).hasMessageContaining("at least PT1S");
+        assertThatThrownBy(() -> mine.acquire("k", Duration.ofSeconds(Long.MAX_VALUE)))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("at most PT876000H");
         assertThatThrownBy(() -> LeaseNames.defaults().withKeys("pk", "pk")).hasMessageContaining("must be different");
         assertThatThrownBy(() -> LeaseOptions.defaults().withMaxClockSkew(Duration.ofMillis(-1)))
                 .hasMessageContaining("negative");
