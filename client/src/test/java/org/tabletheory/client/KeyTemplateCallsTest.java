@@ -47,6 +47,7 @@ class KeyTemplateCallsTest {
                     () -> db.transactWrite(tx -> tx.create(db.model(empty))))) {
                 assertThatThrownBy(write).hasMessageContaining(problem);
             }
+            assertThatThrownBy(() -> db.model(empty).create()).hasMessageStartingWith("create of Profile: " + problem);
             Row.Order order = new Row.Order("t1", "ann", 1, "open", DAY, 5);
             db.model(order).create();
             assertThatThrownBy(() ->

@@ -46,6 +46,12 @@ public final class BatchGetResult<T> {
         return Collections.unmodifiableList(items);
     }
 
+    /** Returns the items and how many keys have none. */
+    @Override
+    public String toString() {
+        return "BatchGetResult[items=" + items() + ", missing=" + missing().size() + "]";
+    }
+
     /** Returns the keys without an item, in the order of the input. */
     public List<Item> missing() {
         List<Item> missing = new ArrayList<>();

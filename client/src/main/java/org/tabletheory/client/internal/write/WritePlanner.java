@@ -20,6 +20,7 @@ import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.AttributeEncryption;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
@@ -73,7 +74,15 @@ final class WritePlanner {
 
     /** Returns the planner of an entity; throws when its key is not valid. */
     static <T> WritePlanner of(Mapper<T> mapper, T entity, WriteErrors errors, Instant now) {
-        return of(mapper, mapper.draft(entity), true, errors, now);
+        return of(mapper, draft(mapper, entity, errors), true, errors, now);
+    }
+
+    private static <T> Draft draft(Mapper<T> mapper, T entity, WriteErrors errors) {
+        try {
+            return mapper.draft(entity);
+        } catch (TableTheoryException e) {
+            throw e.during(errors.operation());
+        }
     }
 
     /**
