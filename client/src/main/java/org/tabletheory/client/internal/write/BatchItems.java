@@ -119,7 +119,7 @@ public final class BatchItems<T> {
             return key(part -> KeyUpdates.keyPart(mapper.computedKeys(), part.attribute(), item, errors));
         }
         if (mapper.type().isInstance(named)) {
-            Draft draft = mapper.draft(mapper.type().cast(named));
+            Draft draft = WritePlanner.draft(mapper, mapper.type().cast(named), errors);
             KeyUpdates.requireComponents(model, mapper.computedKeys(draft), draft, errors);
             return PrimaryKey.of(model, draft, errors);
         }

@@ -112,7 +112,14 @@ final class PendingWrite<T> {
             String operation,
             Instant now) {
         return new PendingWrite<>(
-                session, mapper, entity, () -> mapper.draft(entity), spec, protectedAttributes, operation, now);
+                session,
+                mapper,
+                entity,
+                () -> WritePlanner.draft(mapper, entity, new WriteErrors(operation, mapper.model())),
+                spec,
+                protectedAttributes,
+                operation,
+                now);
     }
 
     /** Returns the write of an item by key. */

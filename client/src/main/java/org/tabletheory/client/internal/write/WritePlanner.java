@@ -77,7 +77,8 @@ final class WritePlanner {
         return of(mapper, draft(mapper, entity, errors), true, errors, now);
     }
 
-    private static <T> Draft draft(Mapper<T> mapper, T entity, WriteErrors errors) {
+    /** Returns the draft of an entity; errors about its values name the operation. */
+    static <T> Draft draft(Mapper<T> mapper, T entity, WriteErrors errors) {
         try {
             return mapper.draft(entity);
         } catch (TableTheoryException e) {
