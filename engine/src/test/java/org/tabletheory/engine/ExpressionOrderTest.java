@@ -87,6 +87,11 @@ class ExpressionOrderTest {
                         "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'SET x = absent ADD g :n',"
                                 + "'ExpressionAttributeValues':{':n':{'N':'1'}}}"))
                 .contains("Type mismatch for Index Key g Expected: S Actual: N IndexName: byG");
+        assertThat(client.call(
+                        "UpdateItem",
+                        "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'SET x = g[1], g = absent + :n',"
+                                + "'ExpressionAttributeValues':{':n':{'N':'1'}}}"))
+                .contains("Type mismatch for Index Key g Expected: S Actual: N IndexName: byG");
     }
 
     @Test

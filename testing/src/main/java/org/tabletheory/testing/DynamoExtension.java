@@ -3,7 +3,7 @@ package org.tabletheory.testing;
 import java.lang.reflect.AnnotatedElement;
 import java.lang.reflect.Constructor;
 import java.net.URI;
-import java.util.Arrays;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.TestInstance.Lifecycle;
@@ -12,6 +12,7 @@ import org.junit.jupiter.api.extension.AfterEachCallback;
 import org.junit.jupiter.api.extension.BeforeEachCallback;
 import org.junit.jupiter.api.extension.ConditionEvaluationResult;
 import org.junit.jupiter.api.extension.ExecutionCondition;
+import org.junit.jupiter.api.extension.ExtensionConfigurationException;
 import org.junit.jupiter.api.extension.ExtensionContext;
 import org.junit.jupiter.api.extension.ExtensionContext.Namespace;
 import org.junit.jupiter.api.extension.ParameterContext;
@@ -49,8 +50,9 @@ import org.tabletheory.memory.MemoryDynamo;
  * </ul>
  *
  * <p><b>Data.</b> Each test has a copy of the database of its class, and sees no writes of other tests, also when they run in
- * parallel. What {@code @BeforeAll} methods write with their parameters is in the database of the class, and so in each copy. On
- * a server, which cannot be copied, each test has separate tables instead; tests of a class whose {@code @BeforeAll}
+ * parallel. What {@code @BeforeAll} methods write with their parameters is in the database of the class, and so in each copy.
+ * With {@code Lifecycle.PER_CLASS} the constructor runs once and has that database too: what tests write to a field of it, the
+ * tests after them see; use parameters of the tests instead. On a server, which cannot be copied, each test has separate tables instead; tests of a class whose {@code @BeforeAll}
  * methods have such parameters share the tables of the class.
  *
  * <p><b>Another database.</b> {@link DynamoLocal} selects DynamoDB Local for a class or a test. The system property {@code
@@ -215,11 +217,24 @@ public final class DynamoExtension
         if (tables == null) {
             return List.of();
         }
-        return tables.value().length > 0
-                ? List.of(tables.value())
-                : Arrays.stream(context.getRequiredTestClass().getDeclaredClasses())
-                        .filter(member -> member.isAnnotationPresent(Table.class))
-                        .<Class<?>>map(member -> member)
-                        .toList();
+        return tables.value().length > 0 ? List.of(tables.value()) : memberModels(context.getRequiredTestClass());
+    }
+
+    /** Returns the member classes with {@link Table} of a test class and of the classes that it extends. */
+    private static List<Class<?>> memberModels(Class<?> test) {
+        List<Class<?>> found = new ArrayList<>();
+        for (Class<?> at = test; at != null; at = at.getSuperclass()) {
+            for (Class<?> member : at.getDeclaredClasses()) {
+                if (member.isAnnotationPresent(Table.class)) {
+                    found.add(member);
+                }
+            }
+        }
+        if (found.isEmpty()) {
+            throw new ExtensionConfigurationException("@DynamoTables of " + test.getName()
+                    + " creates no table: name the models, as in @DynamoTables(User.class), or declare them with @Table "
+                    + "inside the test class");
+        }
+        return found;
     }
 }

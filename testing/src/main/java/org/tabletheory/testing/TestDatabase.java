@@ -11,6 +11,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.extension.ParameterResolutionException;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.schema.Model;
@@ -79,18 +80,25 @@ abstract class TestDatabase implements AutoCloseable {
         }
     }
 
-    /** Creates the tables that are missing. */
+    /** Creates the tables that are missing, and the indexes that more models need in a table of the class. */
     final synchronized void createTables(TableTheory db) {
         Map<String, List<Model>> byTable = new LinkedHashMap<>();
+        Set<String> existing = new LinkedHashSet<>();
+        Set<String> wanted = new LinkedHashSet<>();
         for (Class<?> type : models) {
-            if (created.add(type)) {
-                Model model = mappers.of(type).model();
-                byTable.computeIfAbsent(model.table(), name -> new ArrayList<>())
-                        .add(model);
-            }
+            Model model = mappers.of(type).model();
+            byTable.computeIfAbsent(model.table(), name -> new ArrayList<>()).add(model);
+            (created.contains(type) ? existing : wanted).add(model.table());
         }
-        for (List<Model> sharing : byTable.values()) {
-            db.createTable(sharing.get(0), sharing.subList(1, sharing.size()).toArray(Model[]::new));
+        created.addAll(models);
+        for (String table : wanted) {
+            List<Model> sharing = byTable.getOrDefault(table, List.of());
+            Model[] others = sharing.subList(1, sharing.size()).toArray(Model[]::new);
+            if (existing.contains(table)) {
+                db.updateTable(TableOptions.defaults(), sharing.get(0), others);
+            } else {
+                db.createTable(sharing.get(0), others);
+            }
         }
     }
 

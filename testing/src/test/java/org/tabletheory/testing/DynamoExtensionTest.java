@@ -14,6 +14,7 @@ import org.junit.jupiter.api.parallel.Execution;
 import org.junit.jupiter.api.parallel.ExecutionMode;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.memory.MemoryDynamo;
@@ -99,6 +100,44 @@ class DynamoExtensionTest {
 
             assertThat(constructed.model(Tag.class).scan()).containsExactly(new Tag("a"));
             assertThat(ids(inner)).contains("seed", "started");
+        }
+    }
+
+    @Nested
+    @DynamoTables(WithMoreModels.Comment.class)
+    class WithMoreModels {
+        /** Is in the table of the outer class, which gets the index. */
+        @Table("notes")
+        record Comment(
+                @PartitionKey String id,
+                @IndexPartitionKey("by-author") String author) {}
+
+        @Test
+        void modelsMayShareATableOfTheOuterClass(TableTheory db) {
+            db.model(new Comment("c", "me")).create();
+
+            assertThat(db.model(Comment.class)
+                            .index("by-author")
+                            .where("author", "=", "me")
+                            .all())
+                    .containsExactly(new Comment("c", "me"));
+            assertThat(ids(db)).contains("seed", "started", "c");
+        }
+    }
+
+    static class Base {
+        @Table("sketches")
+        record Sketch(@PartitionKey String id) {}
+    }
+
+    @Nested
+    @DynamoTables
+    class OfABaseClass extends Base {
+        @Test
+        void modelsOfABaseClassHaveTables(TableTheory db) {
+            db.model(new Sketch("d")).create();
+
+            assertThat(db.model(Sketch.class).scan()).containsExactly(new Sketch("d"));
         }
     }
 }

@@ -25,6 +25,6 @@ class ParallelTestsTest {
                         summary);
 
         assertThat(summary.getSummary().getFailures()).isEmpty();
-        assertThat(summary.getSummary().getTestsSucceededCount()).isEqualTo(10);
+        assertThat(summary.getSummary().getTestsSucceededCount()).isEqualTo(12);
     }
 }

@@ -12,6 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.DocumentPath.PathElement;
@@ -100,18 +101,18 @@ public final class BoundUpdate {
         return false;
     }
 
-    /** Returns the value that the update sets an attribute to, or adds to it, if the expression has that value; or null. */
-    public @Nullable Value literal(String attribute) {
+    /** Returns the type that the update gives an attribute where it is known without the item, or null. */
+    public @Nullable Type knownType(String attribute) {
         for (SetClause clause : sets) {
-            if (clause.path.isTopLevel()
-                    && clause.path.attribute().equals(attribute)
-                    && clause.value instanceof OperandNode.Literal literal) {
-                return literal.value();
+            boolean known =
+                    clause.value instanceof OperandNode.Literal || clause.value instanceof OperandNode.Arithmetic;
+            if (known && clause.path.isTopLevel() && clause.path.attribute().equals(attribute)) {
+                return clause.value.type();
             }
         }
         for (SetOrNumber clause : adds) {
             if (clause.path.isTopLevel() && clause.path.attribute().equals(attribute)) {
-                return clause.value;
+                return clause.value.type();
             }
         }
         return null;

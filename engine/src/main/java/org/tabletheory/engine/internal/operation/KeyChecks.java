@@ -98,7 +98,7 @@ final class KeyChecks {
             for (String name : index.keys().attributes()) {
                 Value value = item.get(name);
                 if (value != null && value.type() != table.attributeTypes().get(name)) {
-                    throw mismatch(table, index, name, value);
+                    throw mismatch(table, index, name, value.type());
                 } else if (isEmpty(value)) {
                     throw emptyIndexKey(index.name(), name, kind(value), updated);
                 }
@@ -112,9 +112,9 @@ final class KeyChecks {
     static void checkUpdatedValues(TableDescriptor table, BoundUpdate update) {
         for (IndexDefinition index : table.indexes()) {
             for (String name : index.keys().attributes()) {
-                Value value = update.literal(name);
-                if (value != null && value.type() != table.attributeTypes().get(name)) {
-                    throw mismatch(table, index, name, value);
+                Type type = update.knownType(name);
+                if (type != null && type != table.attributeTypes().get(name)) {
+                    throw mismatch(table, index, name, type);
                 }
             }
         }
@@ -139,9 +139,9 @@ final class KeyChecks {
         }
     }
 
-    private static DynamoError mismatch(TableDescriptor table, IndexDefinition index, String name, Value value) {
+    private static DynamoError mismatch(TableDescriptor table, IndexDefinition index, String name, Type type) {
         return DynamoError.validation(INVALID + "Type mismatch for Index Key " + name + " Expected: "
-                + table.attributeTypes().get(name) + " Actual: " + value.type() + " IndexName: " + index.name());
+                + table.attributeTypes().get(name) + " Actual: " + type + " IndexName: " + index.name());
     }
 
     /** Checks the index keys of an item after an update: what it computed has a message of its own. */
@@ -153,7 +153,7 @@ final class KeyChecks {
                     throw update.computes(name)
                             ? DynamoError.validation(
                                     "The update expression attempted to update the secondary index key to unsupported type")
-                            : mismatch(table, index, name, value);
+                            : mismatch(table, index, name, value.type());
                 }
             }
         }
