@@ -72,6 +72,8 @@ record ResolvedQuery(
                         && wheres.get(j) instanceof Compare other
                         && one.operator() == Operator.EQ
                         && other.operator() == Operator.EQ
+                        // The name first: a cold start compares no records.
+                        && one.path().attribute().equals(other.path().attribute())
                         && one.path().equals(other.path())
                         && differ(one.operands().get(0), other.operands().get(0))) {
                     throw RequestErrors.operator(
