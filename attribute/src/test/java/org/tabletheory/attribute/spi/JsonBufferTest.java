@@ -107,6 +107,9 @@ class JsonBufferTest {
         json.member("flag", false);
         json.startArray("list");
         json.plain("plain");
+        json.plain("again");
+        json.plain(Long.MIN_VALUE);
+        json.plain(Long.MIN_VALUE);
         json.plain(12345);
         json.plain(true);
         json.plain(false);
@@ -146,6 +149,9 @@ class JsonBufferTest {
         json.bool(true);
         json.bool(false);
         json.nul();
+        json.startSet(Type.SS, 1);
+        json.string("");
+        json.endSet();
         json.startMap(0);
         json.endMap();
         json.endList();
@@ -160,13 +166,13 @@ class JsonBufferTest {
         Item.of("copied", Value.s("from another buffer")).writeTo(source);
         source.endArray();
         String expected = "{\"text\":\"a \\\"text\\\" with é, € and 😀\",\"int\":-25,\"flag\":false,"
-                + "\"list\":[\"plain\",12345,true,false,{},{},[],[]],"
+                + "\"list\":[\"plain\",\"again\",-9223372036854775808,-9223372036854775808,12345,true,false,{},{},[],[]],"
                 + "\"items\":[{\"copied\":{\"S\":\"from another buffer\"}},{\"copied\":{\"S\":\"from another buffer\"}}],"
                 + "\"value\":{\"M\":{\"encoded\":{\"N\":\"-9223372036854775807\"},\"once more\":{\"N\":\"1.5\"},"
                 + "\"control\":{\"S\":\"" + "\\u000a".repeat(8) + "\"},"
                 + "\"long\":{\"S\":\"a text of more than thirty-two letters\"},\"binary\":{\"B\":\"AgME\"},"
                 + "\"set\":{\"NS\":[\"1\",\"2\"]},"
-                + "\"elements\":{\"L\":[{\"BOOL\":true},{\"BOOL\":false},{\"NULL\":true},{\"M\":{}}]}}}}";
+                + "\"elements\":{\"L\":[{\"BOOL\":true},{\"BOOL\":false},{\"NULL\":true},{\"SS\":[\"\"]},{\"M\":{}}]}}}}";
         for (int capacity = 0; capacity < 700; capacity++) {
             JsonBuffer json = JsonBuffer.verbatim(0, capacity);
             writeAll(json, source);

@@ -203,9 +203,11 @@ class JsonBytesScanTest {
     @ValueSource(strings = {"0", "7", "10", "1234567890", "2147483647"})
     void integerIsReadUpToItsEnd(String number) {
         for (String after : List.of("", ",", "}", "]", " ")) {
-            JsonBytes json = inside("12", number + after, "34");
-            assertThat(json.number()).isEqualTo(Integer.parseInt(number));
-            assertThat(json.position()).isEqualTo(2 + number.length());
+            for (String beyond : List.of("", "34")) {
+                JsonBytes json = inside("12", number + after, beyond);
+                assertThat(json.number()).isEqualTo(Integer.parseInt(number));
+                assertThat(json.position()).isEqualTo(2 + number.length());
+            }
         }
     }
 
@@ -270,10 +272,12 @@ class JsonBytesScanTest {
                 "[[],{}]"
             })
     void skippingEndsAfterTheValue(String value) {
-        JsonBytes json = inside("1", value, "1");
-        json.skip();
-        assertThat(json.position()).isEqualTo(1 + utf8(value).length);
-        json.end();
+        for (String beyond : List.of("", "1")) {
+            JsonBytes json = inside("1", value, beyond);
+            json.skip();
+            assertThat(json.position()).isEqualTo(1 + utf8(value).length);
+            json.end();
+        }
     }
 
     @ParameterizedTest
@@ -298,13 +302,15 @@ class JsonBytesScanTest {
                 "x"
             })
     void whatIsNotAValueIsNotSkipped(String text) {
-        assertThatThrownBy(() -> {
-                    JsonBytes json = inside("", text, "l");
-                    json.skip();
-                    json.end();
-                })
-                .isInstanceOf(AttributeException.class)
-                .hasMessageContaining("malformed");
+        for (String beyond : List.of("", "l")) {
+            assertThatThrownBy(() -> {
+                        JsonBytes json = inside("", text, beyond);
+                        json.skip();
+                        json.end();
+                    })
+                    .isInstanceOf(AttributeException.class)
+                    .hasMessageContaining("malformed");
+        }
     }
 
     @Test

@@ -162,10 +162,11 @@ class JsonBytesTest {
                     .isEqualTo(new BigDecimal(number.replaceAll("[^-0-9E]", "")).longValueExact());
             for (int length = 0; length < number.length(); length++) {
                 String cut = number.substring(0, length);
-                String rest = number.substring(length) + "0\"}";
-                assertThatThrownBy(() -> inside("", cut, rest).items().wholeNumber())
-                        .as(cut)
-                        .isInstanceOf(AttributeException.class);
+                for (String beyond : List.of("", number.substring(length) + "0\"}")) {
+                    assertThatThrownBy(() -> inside("", cut, beyond).items().wholeNumber())
+                            .as(cut)
+                            .isInstanceOf(AttributeException.class);
+                }
             }
         }
         assertThatThrownBy(() ->
