@@ -88,7 +88,7 @@ record ResolvedQuery(
     }
 
     private static boolean differ(Value one, Value other) {
-        return one instanceof Value.N && other instanceof Value.N
+        return (one instanceof Value.N && other instanceof Value.N)
                 ? KeyValueRules.compare(one, other) != 0
                 : !one.equals(other);
     }
