@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.chaos.OwnItem.Outcome;
@@ -53,6 +52,8 @@ final class ChaosEntities {
     private final OwnItem second;
     private final OwnItem named;
     private long payload;
+    /** What the last successful read found. */
+    private Optional<State> found = Optional.empty();
 
     /**
      * Creates the writes of a thread.
@@ -84,7 +85,7 @@ final class ChaosEntities {
     }
 
     private static Optional<State> stored(OneModel model, OwnItem item) {
-        return model.get(key(item)).map(found -> new State(number(found, "payload"), number(found, "count")));
+        return model.get(key(item)).map(entity -> new State(number(entity, "payload"), number(entity, "count")));
     }
 
     private static long number(Map<String, Object> found, String name) {
@@ -106,24 +107,23 @@ final class ChaosEntities {
         }
     }
 
-    /** Reads an entity through faults; null if that failed, so that the next read checks what is stored. */
-    private @Nullable Optional<State> read(OneModel model, OwnItem item) {
-        Optional<State> found;
+    /** Reads an entity through faults, and returns whether that succeeded; otherwise the next read checks what is stored. */
+    private boolean isRead(OneModel model, OwnItem item) {
         try {
             found = stored(model, item);
         } catch (TableTheoryException e) {
-            return null;
+            return false;
         }
         item.read(found);
-        return found;
+        return true;
     }
 
     private void single() {
         OneModel entities = table.model("E");
-        Optional<State> before = read(entities, first);
-        if (before == null) {
+        if (!isRead(entities, first)) {
             return;
         }
+        Optional<State> before = found;
         Map<String, Object> properties = properties(first);
         Optional<State> after = Optional.of(new State(payload, 0));
         boolean there = before.isPresent();
@@ -159,10 +159,10 @@ final class ChaosEntities {
     /** Every one of these is a transaction, which also writes what makes the name unique. */
     private void unique() {
         OneModel entities = table.model("N");
-        Optional<State> before = read(entities, named);
-        if (before == null) {
+        if (!isRead(entities, named)) {
             return;
         }
+        Optional<State> before = found;
         Map<String, Object> properties = Map.of("id", named.id(), "payload", payload, "name", name(payload));
         Optional<State> after = Optional.of(new State(payload, 0));
         boolean there = before.isPresent();
