@@ -452,6 +452,39 @@ class AttributeSerializationSpecTest {
     }
 
     @Test
+    void errorNamesTheMemberOfASetAndNotAnEarlierValue() {
+        Value value = Value.m(Map.of("a", Value.l(Value.s("x")), "b", Value.ss("x", "y")));
+        byte[] bytes = AttributeSerialization.serialize(value);
+        bytes[bytes.length - 1] = (byte) 0xFF;
+        for (Mode mode : Mode.values()) {
+            assertThatThrownBy(() -> AttributeSerialization.deserialize(Type.M, bytes, mode))
+                    .isInstanceOfSatisfying(
+                            AttributeException.class, e -> assertThat(e.path()).isEqualTo("b[1]"));
+        }
+    }
+
+    /** A codec reads member by member; a value is read at once. */
+    @Test
+    void memberThatIsReadAloneMustDifferFromTheOthers() {
+        byte[] bytes = HexFormat.of().parseHex(spaceless("00000002 00000001 61 00000001 61"));
+        for (Mode mode : Mode.values()) {
+            ItemReader reader = AttributeSerialization.reader(Type.SS, bytes, mode);
+            reader.startSet();
+            assertThat(reader.nextElement()).isTrue();
+            assertThat(reader.string()).isEqualTo("a");
+            assertThat(reader.nextElement()).isTrue();
+            assertThatThrownBy(reader::string).hasMessageContaining("duplicate member");
+        }
+    }
+
+    @Test
+    void longestKeyIsReadBack() {
+        Value.M map = Value.m(Map.of("k".repeat(65_535), Value.nul()));
+        assertThat(AttributeSerialization.deserialize(Type.M, AttributeSerialization.serialize(map)))
+                .isEqualTo(map);
+    }
+
+    @Test
     void failedValueDoesNotAffectTheNext() {
         assertThatThrownBy(() ->
                         AttributeSerialization.serialize(Value.m(Map.of("a", Value.l(Value.ss("x"), new Value.N(""))))))
