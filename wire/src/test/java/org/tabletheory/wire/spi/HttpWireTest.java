@@ -106,6 +106,17 @@ class HttpWireTest {
         assertThat(http.requests()).hasSize(1);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"GetItem", "PutItem", "ListTagsOfResource"})
+    void missingBodyOfAnotherOperationIsABrokenResponse(String operation) {
+        http.thenRespond(200, "").thenRespond(200, "{}");
+        try (HttpWire wire = new HttpWire(calls.config().build())) {
+            WireRequest request = WireRequest.of(operation, Effect.IDEMPOTENT, RequestBody.of(new byte[] {'{', '}'}));
+            assertThat(wire.call(request).body()).asString().isEqualTo("{}");
+        }
+        assertThat(http.requests()).hasSize(2);
+    }
+
     @Test
     @Timeout(60)
     void callThatWouldWaitBeyondItsDeadlineFailsAtOnce() {

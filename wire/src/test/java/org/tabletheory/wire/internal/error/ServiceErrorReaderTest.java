@@ -143,4 +143,17 @@ class ServiceErrorReaderTest {
             assertThat(error.message()).isEqualTo("m");
         }
     }
+
+    /** A transaction has at most 100 actions; what a broken server adds is not kept in memory. */
+    @Test
+    void atMostAHundredReasonsAreKept() {
+        for (int count : new int[] {100, 101}) {
+            String reasons = "{\"Code\":\"TransactionConflict\"},".repeat(count - 1) + "{\"Code\":\"None\"}";
+            String throttling = "{\"reason\":\"a\",\"resource\":\"b\"},".repeat(count - 1) + "{\"reason\":\"c\"}";
+            ServiceError error = read("{\"__type\":\"TransactionCanceledException\",\"CancellationReasons\":[" + reasons
+                    + "],\"ThrottlingReasons\":[" + throttling + "]}");
+            assertThat(error.reasons()).hasSize(100);
+            assertThat(error.throttlingReasons()).hasSize(100);
+        }
+    }
 }

@@ -20,6 +20,8 @@ import java.util.stream.Stream;
 import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
@@ -232,5 +234,46 @@ class SignatureTest {
 
     private static String header(SdkHttpRequest request, String name) {
         return request.firstMatchingHeader(name).orElseThrow();
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "https://db.example, db.example",
+        "https://db.example:443, db.example",
+        "https://db.example:80, db.example:80",
+        "HTTPS://db.example:443, db.example",
+        "http://db.example, db.example",
+        "http://db.example:80, db.example",
+        "http://db.example:443, db.example:443",
+        "http://db.example:8000, db.example:8000"
+    })
+    void hostHasThePortUnlessItIsThatOfTheScheme(URI endpoint, String host) {
+        assertThat(new RequestSigner(endpoint, "us-east-1")
+                        .sign("Scan", HashedBody.of(RequestBody.of("{}")), CREDENTIALS, Instant.EPOCH)
+                        .host())
+                .isEqualTo(host);
+    }
+
+    @Test
+    void accessKeyMayHaveAnyPrintableCharacter() {
+        String longest = "!~ ".repeat(400) + "x";
+        assertThat(sign(signer(), AwsBasicCredentials.create(longest, "secret"), Instant.EPOCH))
+                .startsWith("AWS4-HMAC-SHA256 Credential=" + longest + "/19700101/us-east-1/dynamodb/aws4_request, ")
+                .matches(".*, Signature=[0-9a-f]{64}");
+        for (String invalid : List.of("a\u001fb", "a\u007fb", "a\u00e9b", "a\nb")) {
+            assertThatThrownBy(() -> sign(signer(), AwsBasicCredentials.create(invalid, "secret"), Instant.EPOCH))
+                    .hasMessageContaining("the access key id of the credentials");
+        }
+    }
+
+    @Test
+    void codesEqualThoseOfTheJdkForKeysOfAnyLength() throws Exception {
+        for (int length = 1; length <= 130; length++) {
+            byte[] key = "k".repeat(length).getBytes(StandardCharsets.US_ASCII);
+            byte[] text = "text".getBytes(StandardCharsets.US_ASCII);
+            Mac mac = Mac.getInstance("HmacSHA256");
+            mac.init(new SecretKeySpec(key, "HmacSHA256"));
+            assertThat(new Hmac(key).of(text)).isEqualTo(mac.doFinal(text));
+        }
     }
 }
