@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.ExpiredTokenException;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
@@ -233,6 +234,42 @@ class HttpWireTest {
         assertThat(StubCalls.call(calls.config().credentials(rotating).build(), Effect.ONCE)
                         .attempts())
                 .isEqualTo(2);
+    }
+
+    @Test
+    void expiredCredentialsAreTheErrorIfTheProviderFailsToRenewThem() {
+        http.thenError(400, "ExpiredTokenException");
+        AtomicInteger loads = new AtomicInteger();
+        AwsCredentialsProvider failing = () -> {
+            if (loads.incrementAndGet() > 1) {
+                throw new IllegalStateException("no more");
+            }
+            return AwsBasicCredentials.create("key", "secret");
+        };
+
+        assertThatThrownBy(
+                        () -> StubCalls.call(calls.config().credentials(failing).build(), Effect.ONCE))
+                .isInstanceOf(ExpiredTokenException.class);
+        assertThat(http.requests()).hasSize(1);
+    }
+
+    /** The tokens of the standard strategy would last for about a hundred retries. */
+    @Test
+    void retriesThatSucceedCanBeRepeatedWithoutEnd() {
+        HttpWireConfig config = calls.config()
+                .retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
+                        .maxAttempts(2)
+                        .backoffStrategy(BackoffStrategy.retryImmediately())
+                        .build())
+                .build();
+        for (int i = 0; i < 300; i++) {
+            http.thenError(500, "InternalServerError").thenRespond(200, "{}");
+        }
+        try (HttpWire wire = new HttpWire(config)) {
+            for (int i = 0; i < 300; i++) {
+                assertThat(wire.call(StubCalls.request(Effect.READ)).attempts()).isEqualTo(2);
+            }
+        }
     }
 
     @Test
