@@ -37,7 +37,7 @@ final class CompatibilityTable {
             rows.computeIfAbsent(words[0], name -> new Row()).add(words[1], words[2], Integer.parseInt(words[3]));
         }
         StringBuilder table = new StringBuilder();
-        table.append("| library | passed | tests of each | failed | not available |\n|---|---|--:|---|---|\n");
+        table.append("| library | passed | tests, at least | failed | not available |\n|---|---|--:|---|---|\n");
         NAMES.forEach((key, name) -> {
             if (rows.containsKey(key)) {
                 table.append(rows.get(key).text(name));
