@@ -22,6 +22,9 @@ final class ResponseComparison {
     /** A statement that reads an index: its name and the WHERE clause. */
     private static final Pattern SCANNED_INDEX = Pattern.compile(" FROM \"\\w+\"\\.\"(\\w+)\" WHERE (.*)");
 
+    /** A statement that selects an entry of a map in a list. */
+    private static final Pattern PART_OF_ELEMENT = Pattern.compile("SELECT .*\\]\\..* FROM .*");
+
     private static final Pattern READ_OF_INDEX = Pattern.compile("SELECT .* FROM \"\\w+\"\\.\"\\w+\".*");
 
     /** What indexes project that do not project everything. */
@@ -65,6 +68,15 @@ final class ResponseComparison {
         if (returnsChangedParts(call.request())) {
             // Measured by dynoxide in eu-west-2: the service returns the changed elements of a list; DynamoDB Local the
             // list.
+            asked.remove("Items");
+            given.remove("Items");
+        }
+        if (PART_OF_ELEMENT
+                .matcher(String.valueOf(call.request().get("Statement")))
+                .matches()) {
+            // The suite records that the service returns a part under the last name of its path; DynamoDB Local takes
+            // the
+            // name up to an index in it.
             asked.remove("Items");
             given.remove("Items");
         }
