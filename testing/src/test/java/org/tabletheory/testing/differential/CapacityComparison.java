@@ -4,6 +4,7 @@ import java.math.BigDecimal;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
@@ -77,11 +78,13 @@ final class CapacityComparison {
     private static boolean isSameBatch(
             RandomRequests.Call call, Map<String, ?> ours, Map<String, BigDecimal> our, Map<String, BigDecimal> their) {
         Map<String, BigDecimal> expected = new TreeMap<>(their);
-        for (Map.Entry<?, ?> entry : ((Map<?, ?>) call.request().get("RequestItems")).entrySet()) {
+        for (Map.Entry<?, ?> entry : call.tables().entrySet()) {
             Map<?, ?> read = (Map<?, ?>) entry.getValue();
-            int keys = ((List<?>) read.get("Keys")).size();
-            int found =
-                    ((Map<?, ?>) ours.get("Responses")).get(entry.getKey()) instanceof List<?> items ? items.size() : 0;
+            int keys = ((List<?>) Objects.requireNonNull(read.get("Keys"))).size();
+            int found = ((Map<?, ?>) Objects.requireNonNull(ours.get("Responses"))).get(entry.getKey())
+                            instanceof List<?> items
+                    ? items.size()
+                    : 0;
             BigDecimal unit = Boolean.TRUE.equals(read.get("ConsistentRead")) ? BigDecimal.ONE : new BigDecimal("0.5");
             for (String part : List.of("", " Table")) {
                 expected.computeIfPresent(
@@ -100,7 +103,8 @@ final class CapacityComparison {
             // By the service's documentation, a read that finds nothing costs the minimum; DynamoDB Local says 0.
             BigDecimal least =
                     Boolean.TRUE.equals(request.get("ConsistentRead")) ? BigDecimal.ONE : new BigDecimal("0.5");
-            return least.equals(our.get(String.valueOf(request.get("TableName"))));
+            BigDecimal cost = our.get(String.valueOf(request.get("TableName")));
+            return cost != null && least.compareTo(cost) == 0;
         }
         boolean unordered = call.operation().equals("Scan") || request.containsKey("IndexName");
         if (unordered && request.containsKey("Limit")) {
@@ -131,7 +135,7 @@ final class CapacityComparison {
             return false;
         }
         return "ALL_ATTRIBUTES".equals(request.get("Select"))
-                || request.get("AttributesToGet") instanceof List<?> list && !KEYS_OF_B.containsAll(list);
+                || (request.get("AttributesToGet") instanceof List<?> list && !KEYS_OF_B.containsAll(list));
     }
 
     /**

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.DynamoEngine;
@@ -65,7 +66,7 @@ final class CombinedCosts {
         List<RandomRequests.Call> parts = new ArrayList<>();
         switch (call.operation()) {
             case "BatchWriteItem" ->
-                tables(call).forEach((table, writes) -> {
+                call.tables().forEach((table, writes) -> {
                     for (Object write : (List<?>) writes) {
                         boolean put = ((Map<?, ?>) write).containsKey("PutRequest");
                         parts.add(part(
@@ -75,9 +76,9 @@ final class CombinedCosts {
                     }
                 });
             case "BatchGetItem" ->
-                tables(call).forEach((table, reads) -> {
+                call.tables().forEach((table, reads) -> {
                     Map<?, ?> read = (Map<?, ?>) reads;
-                    for (Object key : (List<?>) read.get("Keys")) {
+                    for (Object key : (List<?>) Objects.requireNonNull(read.get("Keys"))) {
                         parts.add(part(
                                 "GetItem",
                                 Map.of("TableName", table, "ConsistentRead", read.get("ConsistentRead")),
@@ -85,14 +86,13 @@ final class CombinedCosts {
                     }
                 });
             case "TransactGetItems", "TransactWriteItems" -> {
-                for (Object action : (List<?>) call.request().get("TransactItems")) {
+                for (Object action : call.list("TransactItems")) {
                     ((Map<?, ?>) action).forEach((kind, members) -> parts.add(action(String.valueOf(kind), members)));
                 }
             }
             case "BatchExecuteStatement", "ExecuteTransaction" -> {
                 boolean transaction = call.operation().equals("ExecuteTransaction");
-                for (Object statement :
-                        (List<?>) call.request().get(transaction ? "TransactStatements" : "Statements")) {
+                for (Object statement : call.list(transaction ? "TransactStatements" : "Statements")) {
                     parts.add(part("ExecuteStatement", Map.of("ConsistentRead", transaction), statement));
                 }
             }
@@ -113,14 +113,10 @@ final class CombinedCosts {
         };
     }
 
-    private static Map<?, ?> tables(RandomRequests.Call call) {
-        return (Map<?, ?>) call.request().get("RequestItems");
-    }
-
     private static RandomRequests.Call part(String operation, Map<?, ?> some, @Nullable Object others) {
         Map<String, Object> request = new LinkedHashMap<>();
         some.forEach((name, value) -> request.put(String.valueOf(name), value));
-        ((Map<?, ?>) others).forEach((name, value) -> request.put(String.valueOf(name), value));
+        ((Map<?, ?>) Objects.requireNonNull(others)).forEach((name, value) -> request.put(String.valueOf(name), value));
         return new RandomRequests.Call(operation, request);
     }
 }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
@@ -22,7 +23,17 @@ final class RandomRequests {
     }
 
     /** An operation and its request. */
-    record Call(String operation, Map<String, Object> request) {}
+    record Call(String operation, Map<String, Object> request) {
+        /** Returns a member of the request that is a list. */
+        List<?> list(String member) {
+            return (List<?>) Objects.requireNonNull(request.get(member));
+        }
+
+        /** Returns what a batch requests of each table. */
+        Map<?, ?> tables() {
+            return (Map<?, ?>) Objects.requireNonNull(request.get("RequestItems"));
+        }
+    }
 
     Call next() {
         return switch (random.below(18)) {
