@@ -95,6 +95,27 @@ class GenCommandTest {
     }
 
     @Test
+    void familyWithDifferentTemplatesOfOneKeyIsRejected() throws IOException {
+        Path keys = Files.writeString(directory.resolve("keys.yml"), """
+                tabletheory_model_contract_version: "0.2"
+                models:
+                  - { name: "Profile", dms_model: "User", derived_keys: ["Profile.user_id"] }
+                  - { name: "Invoice", dms_model: "User", derived_keys: ["Invoice.user_id"] }
+                derived_keys:
+                  - { name: "Profile.user_id", join: "", segments: [{ value: { literal: "PROFILE" } }] }
+                  - { name: "Invoice.user_id", join: "", segments: [{ value: { literal: "INVOICE" } }] }
+                """);
+
+        Run run = Terminal.run("gen", "java", document, "--keys", keys.toString());
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.out()).isEmpty();
+        assertThat(run.error())
+                .contains(
+                        "keys.yml: the model User is a family whose classes Profile and Invoice compute the key 'user_id'");
+    }
+
+    @Test
     void namespaceIsTheDefaultPackage() throws IOException {
         Files.writeString(Path.of(document), DOCUMENT.replace("models:", "namespace: \"acme.payments\"\nmodels:"));
         Path sources = directory.resolve("src");

@@ -95,9 +95,12 @@ public final class TemplateContract {
      * named {@code Class.attribute}, with literals and inputs alone.
      *
      * @param model the name of the model in the DMS document
+     * @throws IllegalArgumentException if classes of the model have different templates for one attribute, as those of a sealed
+     *     family may: no single class has the keys of all of them
      */
     public static Map<String, KeyTemplate> templates(KeyContract contract, String model) {
         Map<String, KeyTemplate> templates = new LinkedHashMap<>();
+        Map<String, String> owners = new LinkedHashMap<>();
         for (KeyContract.ModelKeys keys : contract.models()) {
             if (!model.equals(keys.dmsModel() == null ? keys.name() : keys.dmsModel())) {
                 continue;
@@ -105,7 +108,16 @@ public final class TemplateContract {
             for (String name : keys.derivedKeys()) {
                 String text = template(contract.derivedKey(name));
                 if (name.startsWith(keys.name() + ".") && text != null) {
-                    templates.put(name.substring(keys.name().length() + 1), KeyTemplate.of(text));
+                    String attribute = name.substring(keys.name().length() + 1);
+                    KeyTemplate template = KeyTemplate.of(text);
+                    KeyTemplate other = templates.putIfAbsent(attribute, template);
+                    String owner = owners.putIfAbsent(attribute, keys.name());
+                    if (other != null && !other.equals(template)) {
+                        throw new IllegalArgumentException("the model " + model + " is a family whose classes " + owner
+                                + " and " + keys.name() + " compute the key '" + attribute + "' with the templates "
+                                + other + " and " + template + ", which one class cannot have; write a sealed interface"
+                                + " with these classes, or give each class a model of its own in both documents");
+                    }
                 }
             }
         }

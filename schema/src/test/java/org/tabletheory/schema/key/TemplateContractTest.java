@@ -1,7 +1,9 @@
 package org.tabletheory.schema.key;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -60,6 +62,29 @@ class TemplateContractTest {
                         "GSI1PK", KeyTemplate.of("ALL"),
                         "GSI1SK", KeyTemplate.of("{at:millis}")));
         assertThat(TemplateContract.templates(read, "Other")).isEmpty();
+    }
+
+    @Test
+    void differentTemplatesOfTheClassesOfAFamilyAreRejected() {
+        Map<String, ComputedKeys> classes = new LinkedHashMap<>();
+        classes.put("Profile", ComputedKeys.of(List.of(key("PK", "TENANT#{id}", Type.S), key("SK", "PROFILE"))));
+        classes.put("Invoice", ComputedKeys.of(List.of(key("PK", "TENANT#{id}", Type.S), key("SK", "INVOICE"))));
+        KeyContract family = Objects.requireNonNull(TemplateContract.of("Row", "shop", classes));
+
+        assertThatThrownBy(() -> TemplateContract.templates(family, "Row"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("the model Row is a family whose classes Profile and Invoice compute the key 'SK' with the"
+                        + " templates PROFILE and INVOICE, which one class cannot have; write a sealed interface with"
+                        + " these classes, or give each class a model of its own in both documents");
+    }
+
+    @Test
+    void equalTemplatesOfTheClassesOfAFamilyAreThoseOfTheModel() {
+        ComputedKeys same = ComputedKeys.of(List.of(key("PK", "TENANT#{id}", Type.S)));
+        KeyContract family =
+                Objects.requireNonNull(TemplateContract.of("Row", "shop", Map.of("Profile", same, "Invoice", same)));
+
+        assertThat(TemplateContract.templates(family, "Row")).isEqualTo(Map.of("PK", KeyTemplate.of("TENANT#{id}")));
     }
 
     @Test

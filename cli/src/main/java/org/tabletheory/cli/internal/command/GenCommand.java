@@ -164,8 +164,13 @@ public final class GenCommand implements Callable<Integer> {
                 throw CommandFailure.usage(
                         keys + " is not a valid key contract; use one that the annotation processor wrote");
             }
-            models.models()
-                    .forEach(model -> templates.put(model.name(), TemplateContract.templates(contract, model.name())));
+            try {
+                models.models()
+                        .forEach(model ->
+                                templates.put(model.name(), TemplateContract.templates(contract, model.name())));
+            } catch (IllegalArgumentException e) {
+                throw CommandFailure.usage(keys + ": " + e.getMessage());
+            }
         } else if (document instanceof OneTableDocument schema) {
             models.models().forEach(model -> templates.put(model.name(), ValueTemplates.of(schema, model)));
         }
