@@ -186,7 +186,12 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
         return with(spec.withMaxReadUnits(units));
     }
 
-    /** Reads only these fields; the other fields of the result are empty. */
+    /**
+     * Reads only these fields; the other fields of the result are empty.
+     *
+     * <p><b>Do not replace or save such an object:</b> that erases the attributes that were not read, and the library cannot
+     * detect it. Write single fields with {@code update("field")} or {@code updateBuilder()}, or read without {@code select}.
+     */
     public Query<T> select(String... fields) {
         return with(spec.withSelect(RequestErrors.allGiven(fields, "select", "name of a field")));
     }

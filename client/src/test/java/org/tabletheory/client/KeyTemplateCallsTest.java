@@ -107,6 +107,37 @@ class KeyTemplateCallsTest {
         }
     }
 
+    /** Whoever passes a status expects it to matter: a delete must not ignore it. */
+    @Test
+    void keyOfABatchWithAnotherAttributeIsRejected(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            Row.Order open = order(1, "open", 1);
+            data.db.model(open).create();
+            ModelQuery<Row.Order> orders = data.db.model(Row.Order.class);
+            List<Map<String, Object>> keys =
+                    List.of(Map.of("tenantId", "acme", "customer", "ann", "number", 1, "status", "paid"));
+            for (ThrowingCallable call :
+                    List.<ThrowingCallable>of(() -> orders.batchDelete(keys), () -> orders.batchGet(keys))) {
+                assertThatThrownBy(call)
+                        .hasMessageContaining("a key of the batch has 'status', which is not a part of the primary key")
+                        .hasMessageContaining("use a Map of tenantId and customer and number, and for a condition");
+            }
+            assertThat(orders.scan()).containsExactly(open);
+            assertThat(orders.batchGet(List.of(Map.of("PK", "TENANT#acme", "SK", "ORDER#ann#000001")))
+                            .items())
+                    .containsExactly(open);
+        }
+    }
+
+    @Test
+    void severalMissingComponentsAreNamed(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            List<Map<String, String>> keys = List.of(Map.of("tenantId", "acme"));
+            assertThatThrownBy(() -> data.db.model(Row.Order.class).batchGet(keys))
+                    .hasMessageContaining("and customer and number are missing; give them values");
+        }
+    }
+
     @Test
     void everyWriteComputesTheKeys(URI endpoint, TablePrefix prefix) {
         try (Database data = new Database(endpoint, prefix)) {

@@ -152,9 +152,19 @@ public final class BatchItems<T> {
 
     private Item components(Map<?, ?> named) {
         FieldResolver resolver = new FieldResolver(mapper, errors.operation());
+        Set<String> known = RequestErrors.keyNames(model, mapper.computedKeys());
         Map<String, Value> values = new LinkedHashMap<>();
         named.forEach((name, value) -> {
             AttributePath path = resolver.path(String.valueOf(name));
+            if (!known.contains(path.attribute()) && !model.isPrimaryKey(path.attribute())) {
+                throw errors.at(
+                        path.attribute(),
+                        ErrorCodes.INVALID_OPERATOR,
+                        "a key of the batch has '" + path.attribute()
+                                + "', which is not a part of the primary key, and a"
+                                + " batch has no conditions; use " + componentsByName()
+                                + ", and for a condition a single call or a transaction");
+            }
             values.put(path.attribute(), resolver.operand(path, value));
         });
         return new Item(values);

@@ -244,7 +244,7 @@ final class KeyUpdates {
                 ErrorCodes.MISSING_PRIMARY_KEY,
                 "the key " + key.attribute() + " is computed by " + key.template() + ", and "
                         + (absent.isEmpty() ? "a component" : String.join(" and ", absent))
-                        + " is missing; give it a value");
+                        + (absent.size() > 1 ? " are missing; give them values" : " is missing; give it a value"));
     }
 
     /** Returns the key of an item that may have components instead of keys. */
