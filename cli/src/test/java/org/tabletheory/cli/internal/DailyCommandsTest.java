@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.console.ExitCode;
@@ -122,6 +123,48 @@ class DailyCommandsTest {
                 .contains("missing.json: no such file");
         assertThat(shop.failed(ExitCode.USAGE, "put", "shop", file, "--yes").error())
                 .contains("ITEM is the name of a file; use @" + file + " to read it");
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            value = {
+                "\"email\":5|attribute 'email' of item 2 has type N; the index by-email of shop needs type S",
+                "\"email\":null|attribute 'email' of item 2 has type NULL; the index by-email of shop needs type S",
+                "\"email\":\"\"|attribute 'email' of item 2 is empty; the index by-email of shop needs a value; leave it out",
+                "\"sk\":\"\"|key attribute 'sk' of item 2 is empty; shop needs a value",
+                "\"sk\":\"1\"|items 1 and 2 have the same primary key, so only one of them would remain; remove one"
+            })
+    void nothingIsWrittenIfAKeyOfAnItemIsInvalidOrRepeated(String attribute, String problem) throws IOException {
+        shop.create();
+        String second = attribute.startsWith("\"sk\"") ? attribute : "\"sk\":\"2\"," + attribute;
+        String items = "[{\"pk\":\"a\",\"sk\":\"1\"},{\"pk\":\"a\"," + second + "},{\"pk\":\"a\",\"sk\":\"3\"}]";
+        String file = shop.file("items.json", items);
+
+        assertThat(shop.failed(ExitCode.USAGE, "put", "shop", items, "--yes").error())
+                .isEqualTo("tabletheory: ITEM: " + problem + "\n");
+        assertThat(shop.failed(ExitCode.USAGE, "seed", file, "--table", "shop", "--yes")
+                        .error())
+                .isEqualTo("tabletheory: " + file + ": " + problem + "\n");
+        assertThat(shop.ok("scan", "shop", "--count")).startsWith("0 items");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"put shop @FILE", "seed FILE --table shop"})
+    void failureOfABatchSaysWhichItemFailedAndHowManyWereStored(String command) throws IOException {
+        shop.create();
+        String tooLong = "x".repeat(1100); // a sort key has at most 1024 bytes
+        String file = shop.file("items.json", """
+                [{"pk":"a","sk":"1"},{"pk":"a","sk":"%s"},{"pk":"a","sk":"3"}]""".formatted(tooLong));
+
+        String error = shop.failed(ExitCode.IO, (command.replace("FILE", file) + " --yes").split(" "))
+                .error();
+
+        String stored = shop.ok("scan", "shop", "--count").split(" ")[0];
+        assertThat(error)
+                .startsWith("tabletheory: " + file + ": cannot store item 2: ")
+                .contains("; " + stored + " of 3 items were stored; run the command again to store the rest")
+                .doesNotContain("leftovers");
     }
 
     @Test

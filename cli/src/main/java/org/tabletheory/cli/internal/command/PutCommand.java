@@ -12,6 +12,7 @@ import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.cli.internal.file.SafeFiles;
+import org.tabletheory.cli.internal.item.BatchPut;
 import org.tabletheory.cli.internal.item.ItemInput;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.error.ConditionFailedException;
@@ -74,7 +75,7 @@ public final class PutCommand extends DatabaseCommand {
         }
         Mapper<Item> mapper = description.mapper();
         if (items.size() > 1) {
-            connection.client().model(mapper).batchPut(items.stream());
+            new BatchPut(source(), description, items).run(connection.client());
         } else if (ifNotExists) {
             try {
                 connection.client().model(mapper, items.get(0)).create();
@@ -99,12 +100,10 @@ public final class PutCommand extends DatabaseCommand {
 
     private List<Item> items(TableDescription description) throws IOException {
         if (item.equals("-")) {
-            return new ItemInput("standard input", dynamoJson)
-                    .read(console().in().readAllBytes(), description);
+            return new ItemInput(source(), dynamoJson).read(console().in().readAllBytes(), description);
         }
         if (item.startsWith("@")) {
-            String file = item.substring(1);
-            return new ItemInput(file, dynamoJson).read(SafeFiles.read(file), description);
+            return new ItemInput(source(), dynamoJson).read(SafeFiles.read(source()), description);
         }
         if (item.endsWith("json")) {
             throw CommandFailure.usage(
@@ -112,6 +111,14 @@ public final class PutCommand extends DatabaseCommand {
                             ? "ITEM is the name of a file; use @" + item + " to read it"
                             : "ITEM is not JSON, and there is no file " + item + "; give a JSON object, or @FILE");
         }
-        return new ItemInput("ITEM", dynamoJson).read(item.getBytes(UTF_8), description);
+        return new ItemInput(source(), dynamoJson).read(item.getBytes(UTF_8), description);
+    }
+
+    /** Returns where the items come from, for messages. */
+    private String source() {
+        if (item.equals("-")) {
+            return "standard input";
+        }
+        return item.startsWith("@") ? item.substring(1) : "ITEM";
     }
 }

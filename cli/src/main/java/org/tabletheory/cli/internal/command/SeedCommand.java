@@ -12,6 +12,7 @@ import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
 import org.tabletheory.cli.internal.file.SafeFiles;
+import org.tabletheory.cli.internal.item.BatchPut;
 import org.tabletheory.cli.internal.item.ItemInput;
 import org.tabletheory.cli.internal.item.PlainJson;
 import org.tabletheory.client.table.TableDescription;
@@ -119,7 +120,7 @@ public final class SeedCommand extends DatabaseCommand {
         if (!confirms(connection, items.size(), table)) {
             return ExitCode.FINDINGS;
         }
-        connection.client().model(description.mapper()).batchPut(items.stream());
+        new BatchPut(file, description, items).run(connection.client());
         if (json()) {
             print(new JsonObjectBuilder()
                     .text("table", table)

@@ -5,17 +5,14 @@ import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Base64;
 import java.util.List;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.text.JsonSyntax;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.client.table.TableDescription;
-import org.tabletheory.schema.KeyPart;
 
 /**
  * Reads items as people write them: one or more JSON objects, in an array or one after another, in plain or DynamoDB JSON.
@@ -25,17 +22,18 @@ import org.tabletheory.schema.KeyPart;
  */
 public record ItemInput(String name, boolean dynamoJson) {
 
-    /** Returns the items of a JSON text, with the keys that a table needs. Invalid JSON ends the command. */
+    /** Returns the items of a JSON text, with the keys that a table and its indexes need. Anything else ends the command. */
     public List<Item> read(byte[] text, TableDescription table) {
+        InputKeys keys = new InputKeys(this, table);
         List<Item> items = new ArrayList<>();
         try (JsonParser json = DynamoJson.factory().createParser(text)) {
             for (JsonToken token = json.nextToken(); token != null; token = json.nextToken()) {
                 if (token == JsonToken.START_ARRAY) {
                     while (json.nextToken() != JsonToken.END_ARRAY) {
-                        items.add(item(json, table, items.size() + 1));
+                        items.add(item(json, keys, items.size() + 1));
                     }
                 } else {
-                    items.add(item(json, table, items.size() + 1));
+                    items.add(item(json, keys, items.size() + 1));
                 }
             }
         } catch (JsonProcessingException malformed) {
@@ -48,10 +46,11 @@ public record ItemInput(String name, boolean dynamoJson) {
         if (items.isEmpty()) {
             throw CommandFailure.usage(name + " has no item; expected a JSON object");
         }
+        keys.requireDistinct(items);
         return items;
     }
 
-    private Item item(JsonParser json, TableDescription table, int number) throws IOException {
+    private Item item(JsonParser json, InputKeys keys, int number) throws IOException {
         if (json.currentToken() != JsonToken.START_OBJECT) {
             throw CommandFailure.usage(name + ": item " + number + " must be a JSON object");
         }
@@ -65,33 +64,6 @@ public record ItemInput(String name, boolean dynamoJson) {
                     + (invalid.path().isEmpty() ? "" : " at " + invalid.path()) + ": " + invalid.problem()
                     + (dynamoJson ? "; plain JSON is read without --dynamodb-json" : ""));
         }
-        for (KeyPart part : table.primaryKey()) {
-            item = withKey(item, part, table, number);
-        }
-        return item;
-    }
-
-    /** Returns the item with a key attribute of the right type; plain JSON has binary keys as base64. */
-    private Item withKey(Item item, KeyPart part, TableDescription table, int number) {
-        Value value = item.get(part.attribute());
-        if (value != null && value.type() == part.type()) {
-            return item;
-        }
-        if (!dynamoJson && part.type() == Type.B && value instanceof Value.S text) {
-            try {
-                return item.with(part.attribute(), Value.b(Base64.getDecoder().decode(text.value())));
-            } catch (IllegalArgumentException notBase64) {
-                throw CommandFailure.usage(
-                        name + ": key attribute '" + part.attribute() + "' of item " + number + " must be base64");
-            }
-        }
-        String problem = value == null ? "is missing" : "has type " + value.type();
-        boolean typed = !dynamoJson
-                && value instanceof Value.M map
-                && map.values().size() == 1
-                && Type.ofName(map.values().keySet().iterator().next()) != null;
-        throw CommandFailure.usage(name + ": key attribute '" + part.attribute() + "' of item " + number + " " + problem
-                + "; " + table.name() + " needs type " + part.type()
-                + (typed ? "; the item looks like DynamoDB JSON, use --dynamodb-json" : ""));
+        return keys.checked(item, number);
     }
 }
