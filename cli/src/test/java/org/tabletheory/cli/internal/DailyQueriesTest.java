@@ -168,6 +168,27 @@ class DailyQueriesTest {
     }
 
     @Test
+    void adviceNamesOnlyTheKeyOfTheChosenIndex() throws IOException {
+        shop.fill();
+        String advice = "give a partition key with =: email (by-email), or use";
+
+        assertThat(shop.ok("explain", "shop", "pk=USER#1", "--index", "by-email"))
+                .contains(advice);
+        assertThat(shop.failed(ExitCode.USAGE, "query", "shop", "pk=USER#1", "--index", "by-email")
+                        .error())
+                .contains(advice);
+    }
+
+    @Test
+    void limitedListSaysThatMoreItemsMayFollow() throws IOException {
+        shop.fill();
+
+        assertThat(shop.ok("query", "shop", "pk=USER#1", "--limit", "3"))
+                .contains("\nmore items may follow: --cursor '");
+        assertThat(shop.ok("query", "shop", "pk=USER#1", "--limit", "4")).doesNotContain("may follow");
+    }
+
+    @Test
     void explanationGivesAdviceInTermsOfTheCommand() throws IOException {
         shop.fill();
         List<String> explanations = List.of(

@@ -63,7 +63,7 @@ public final class ExplainCommand extends DatabaseCommand {
         Explanation plan = QueryOptions.where(items, conditions, description).explain(bytes);
         List<String> warnings = new ArrayList<>();
         if (!conditions.isEmpty() && plan.operation().equals("Scan")) {
-            warnings.add("'tabletheory query' rejects this: " + QueryOptions.unsupported(description));
+            warnings.add("'tabletheory query' rejects this: " + options.unsupported(description));
             plan = QueryOptions.filter(items, conditions, description).explain(bytes);
         }
         warnings.addAll(plan.warnings());

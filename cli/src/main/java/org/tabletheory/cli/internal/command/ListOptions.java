@@ -103,7 +103,7 @@ final class ListOptions {
         String read = scanned > total ? " of " + scanned + " read" : "";
         command.print((total == 0 ? "no items" : items(total)) + read + ", " + connection.cost() + "\n");
         if (next != null) {
-            command.print("more items follow: --cursor '" + next + "', or --all\n");
+            command.print("more items may follow: --cursor '" + next + "', or --all\n");
         }
     }
 

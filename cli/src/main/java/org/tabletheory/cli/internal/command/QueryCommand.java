@@ -59,7 +59,7 @@ public final class QueryCommand extends DatabaseCommand {
         Query<Item> query = QueryOptions.where(
                 options.applyTo(connection.client().model(description.mapper()), description), conditions, description);
         if (query.explain().operation().equals("Scan")) {
-            throw CommandFailure.usage(QueryOptions.unsupported(description));
+            throw CommandFailure.usage(options.unsupported(description));
         }
         list.print(this, connection, descending ? query.descending() : query, options.firstOf(description));
         return ExitCode.OK;

@@ -69,10 +69,15 @@ final class QueryOptions {
     }
 
     /** Returns why a query with conditions that no key supports is rejected, and what to do instead. */
-    static String unsupported(TableDescription table) {
-        List<String> keys = new ArrayList<>(List.of(table.partitionKey().attribute()));
-        for (IndexDescription index : table.indexes()) {
-            index.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + index.name() + ")"));
+    String unsupported(TableDescription table) {
+        List<String> keys = new ArrayList<>();
+        if (index == null) {
+            keys.add(table.partitionKey().attribute());
+        }
+        for (IndexDescription each : table.indexes()) {
+            if (index == null || index.equals(each.name())) {
+                each.definition().partition().forEach(part -> keys.add(part.attribute() + " (" + each.name() + ")"));
+            }
         }
         return "no key supports these conditions, so every item would be read; give a partition key with =: "
                 + String.join(" or ", keys) + ", or use 'tabletheory scan " + table.name() + " --filter CONDITION'";
