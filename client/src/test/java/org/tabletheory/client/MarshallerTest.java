@@ -71,7 +71,7 @@ class MarshallerTest {
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
                     assertThat(e.is(ErrorCodes.INVALID_MODEL)).isTrue();
                     assertThat(e.attributePath()).isEqualTo("version");
-                    assertThat(e).hasMessageContaining("version is stored as S").hasMessageNotContaining("seven");
+                    assertThat(e).hasMessageContaining("version has type S").hasMessageNotContaining("seven");
                 });
     }
 

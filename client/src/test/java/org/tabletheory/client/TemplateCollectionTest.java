@@ -176,7 +176,7 @@ class TemplateCollectionTest {
                         .where("id", "=", "7")
                         .all())
                 .isInstanceOf(TableTheoryException.class)
-                .hasMessageContainingAll("mapping of Booking: amount is stored as S", "the key of the item is");
+                .hasMessageContainingAll("mapping of Booking: amount has type S", "the key of the item is");
     }
 
     @Test

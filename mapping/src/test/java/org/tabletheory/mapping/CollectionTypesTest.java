@@ -72,9 +72,9 @@ class CollectionTypesTest {
                         () -> Mapping.read(Arrayed.class, "{\"ints\":{\"L\":[{\"N\":\"1\"},{\"N\":\"1.5\"}]}}"))
                 .contains("ints[1] does not hold a whole number that fits int");
         Mapping.assertInvalidModel(() -> Mapping.read(Arrayed.class, "{\"doubles\":{\"L\":[{\"S\":\"x\"}]}}"))
-                .contains("doubles[0] is stored as S, but a double is read from N");
+                .contains("doubles[0] has type S, but a double is read from N");
         Mapping.assertInvalidModel(() -> Mapping.read(Arrayed.class, "{\"longs\":{\"N\":\"1\"}}"))
-                .contains("longs is stored as N, but a list is read from L");
+                .contains("longs has type N, but a list is read from L");
     }
 
     record Line(String sku, int qty) {}

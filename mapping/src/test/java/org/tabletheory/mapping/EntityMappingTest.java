@@ -266,7 +266,7 @@ class EntityMappingTest {
         assertThatThrownBy(() ->
                         Mapping.read(Counts.class, "{\"counts\":{\"M\":{\"x\\nERROR \\u001b[2J\":{\"S\":\"1\"}}}}"))
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
-                    assertThat(e.getMessage()).contains("counts.x\\nERROR \\u001b[2J is stored as S");
+                    assertThat(e.getMessage()).contains("counts.x\\nERROR \\u001b[2J has type S");
                     assertThat(e.attributePath()).isEqualTo("counts.x\nERROR \u001b[2J");
                 });
     }

@@ -172,9 +172,9 @@ class JavaTypesTest {
     @Test
     void unexpectedTypeIsReported() {
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"id\":{\"N\":\"1\"}}"))
-                .contains("id is stored as N, but a String is read from S");
+                .contains("id has type N, but a String is read from S");
         Mapping.assertInvalidModel(() -> Mapping.read(Texts.class, "{\"flag\":{\"S\":\"true\"}}"))
-                .contains("flag is stored as S, but a boolean is read from BOOL");
+                .contains("flag has type S, but a boolean is read from BOOL");
     }
 
     @Table("t")

@@ -130,7 +130,7 @@ class JsonCarrierTest {
         Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"{} {}\"}}"))
                 .contains("doc holds more than one JSON value");
         Mapping.assertInvalidModel(() -> Mapping.read(Text.class, "{\"doc\":{\"S\":\"{\\\"a\\\":[\\\"x\\\"]}\"}}"))
-                .contains("doc.a[0] is stored as S");
+                .contains("doc.a[0] has type S");
     }
 
     @Table(value = "t", dmsVersion = DmsVersion.V0_2)

@@ -5,10 +5,12 @@ import java.util.Map;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.crypto.Envelope;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.Model;
 
@@ -43,6 +45,30 @@ public record PresentForm(Model model, Evolution evolution, AttributeEncryption 
             upcast.attributes().forEach((name, value) -> requireOpen(name, value));
         }
         return upcast;
+    }
+
+    /**
+     * Reads an item in the present form.
+     *
+     * @param before the item that the upcasters received
+     * @throws TableTheoryException that says so if upcasters returned an item that the mapper cannot read
+     */
+    public <T> T read(Mapper<T> mapper, Item before, Item present) {
+        try {
+            return mapper.read(TreeReader.of(present));
+        } catch (TableTheoryException e) {
+            if (e.getClass() != TableTheoryException.class || !evolution.isOlder(before)) {
+                throw e;
+            }
+            ErrorContext context = ErrorContext.of("upcast", model.subject());
+            String path = e.attributePath();
+            throw new TableTheoryException(
+                    "the item that an upcaster returned does not fit "
+                            + mapper.type().getSimpleName() + ": " + e.getMessage(),
+                    e.codes(),
+                    path == null ? context : context.at(path),
+                    e);
+        }
     }
 
     private void requireOpen(String name, Value value) {

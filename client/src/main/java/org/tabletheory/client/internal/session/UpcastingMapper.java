@@ -99,7 +99,7 @@ public final class UpcastingMapper<T> extends ForwardingMapper<T> {
         }
         Item opened = form.opened(stored);
         Item present = new UpcastKeys(model(), opened, form.upcast(opened)).computed(mapper.computedKeys());
-        T entity = mapper.read(TreeReader.of(shown(present)));
+        T entity = form.read(mapper, stored, shown(present));
         FormHistory history = evolution.history(stored);
         if (history != null) {
             session.upcasted(new ItemUpcast(model().table(), model().name(), from, history.present()));

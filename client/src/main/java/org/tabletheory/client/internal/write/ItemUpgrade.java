@@ -13,7 +13,6 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
@@ -23,6 +22,7 @@ import org.tabletheory.client.internal.session.UpcastKeys;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.condition.Operator;
@@ -180,7 +180,7 @@ public final class ItemUpgrade {
 
     private List<UpdateAction> actions(Item stored) {
         Item before = form.opened(stored);
-        Item after = withKeys(mapper, before, evolution.renamed(form.upcast(before)));
+        Item after = present(before);
         ValueRules.requireSize(ItemSize.of(after), errors);
         Set<String> names = new LinkedHashSet<>(before.attributes().keySet());
         names.addAll(after.attributes().keySet());
@@ -198,10 +198,18 @@ public final class ItemUpgrade {
         return actions;
     }
 
+    private Item present(Item opened) {
+        try {
+            return withKeys(mapper, opened, evolution.renamed(form.upcast(opened)));
+        } catch (TableTheoryException e) {
+            throw session.keys().identified(e, model, opened);
+        }
+    }
+
     /** Returns an item with the index keys of its class; what could not be read again is not stored. */
-    private static <T> Item withKeys(Mapper<T> mapper, Item before, Item after) {
+    private <T> Item withKeys(Mapper<T> mapper, Item before, Item after) {
         UpcastKeys keys = new UpcastKeys(mapper.model(), before, after);
-        T entity = mapper.read(TreeReader.of(keys.computed(mapper.computedKeys())));
+        T entity = form.read(mapper, before, keys.computed(mapper.computedKeys()));
         return keys.computed(
                 mapper.family() == null ? mapper.computedKeys() : mapper.computedKeys(mapper.draft(entity)));
     }

@@ -142,8 +142,7 @@ public interface Codec {
     static void expect(ItemReader reader, Type expected, String reading) {
         Type found = reader.type();
         if (found != expected) {
-            throw MappingMismatch.at(
-                    reader, "is stored as " + found + ", but " + reading + " is read from " + expected);
+            throw MappingMismatch.at(reader, "has type " + found + ", but " + reading + " is read from " + expected);
         }
     }
 }

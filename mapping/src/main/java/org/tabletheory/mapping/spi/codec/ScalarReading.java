@@ -129,7 +129,7 @@ public final class ScalarReading {
     /** Reads NULL, and throws for any other type than the expected one. */
     private static void nothing(ItemReader in, Type found, Type expected, String holds) {
         if (found != Type.NULL) {
-            throw MappingMismatch.at(in, "is stored as " + found + ", but " + holds + " is read from " + expected);
+            throw MappingMismatch.at(in, "has type " + found + ", but " + holds + " is read from " + expected);
         }
         in.nul();
     }
