@@ -41,12 +41,15 @@ public final class SingleFlight<K> {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             throw new InterruptedCallException(
-                    "interrupted while another thread fetched a data key", ErrorContext.NONE, e);
+                    "interrupted while another thread did the same work", ErrorContext.NONE, e);
         } catch (ExecutionException e) {
             if (e.getCause() instanceof RuntimeException failure) {
                 throw failure;
             }
-            throw new IllegalStateException("another thread failed to fetch a data key", e.getCause());
+            if (e.getCause() instanceof Error failure) {
+                throw failure;
+            }
+            throw new IllegalStateException("work throws no checked exceptions", e.getCause());
         }
     }
 }

@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 final class Regions {
 
     /** The region of a local server, for which any will do. */
-    public static final String DEFAULT = "us-east-1";
+    static final String DEFAULT = "us-east-1";
 
     private Regions() {}
 
@@ -24,7 +24,7 @@ final class Regions {
     }
 
     /** Returns the region, or throws if its name is invalid. */
-    public static String check(String region) {
+    static String check(String region) {
         if (!isName(region)) {
             String corrected = region.strip().toLowerCase(Locale.ROOT).replace('_', '-');
             throw new IllegalArgumentException("\"" + region + "\" is not an AWS region; "
