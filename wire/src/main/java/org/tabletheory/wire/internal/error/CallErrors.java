@@ -146,7 +146,11 @@ public final class CallErrors {
                         "another transaction in progress includes the item. Retry later.", context, null);
             case "ResourceNotFoundException", "TableNotFoundException" ->
                 new TableNotFoundException(
-                        problem + " Check the table name, the index, the region and the account.", context, null);
+                        problem
+                                + " Check the table name, the index, the region and the account. If the table does not exist"
+                                + " yet, create it with createTable, or in tests with @DynamoTables.",
+                        context,
+                        null);
             case "ResourceInUseException" ->
                 new TableInUseException(
                         problem
