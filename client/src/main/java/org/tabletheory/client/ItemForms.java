@@ -7,6 +7,8 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.query.CollectionMember;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.write.ItemUpgrade;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
@@ -74,10 +76,11 @@ public final class ItemForms<T> {
     /**
      * Returns an item as {@link #rewrite} would store it.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if its form is too old, if an upcaster fails, or if the result
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the item is of another class, if its form is too old, if an upcaster fails, or if the result
      *     cannot be read into the class
      */
     public Item upcast(Item stored) {
+        requireIncluded(stored);
         return upgrade == null || !upgrade.isNeeded(stored) ? stored : upgrade.upgraded(stored);
     }
 
@@ -89,6 +92,18 @@ public final class ItemForms<T> {
      * @throws TableTheoryException as {@link #upcast}
      */
     public Optional<Item> rewrite(Item stored) {
+        requireIncluded(stored);
         return upgrade == null ? Optional.of(stored) : upgrade.rewrite(stored);
+    }
+
+    private void requireIncluded(Item stored) {
+        if (!includes(stored)) {
+            throw new TableTheoryException(
+                    "the item is not a " + mapper.type().getSimpleName()
+                            + ": its key or its discriminator is of another class; ask includes(item) first",
+                    ErrorCodes.INVALID_MODEL,
+                    ErrorContext.of("rewrite", mapper.model().subject())
+                            .about(mapper.model().keyOf(stored)));
+        }
     }
 }

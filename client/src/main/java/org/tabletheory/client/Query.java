@@ -210,7 +210,8 @@ public sealed class Query<T> permits BatchQuery, KeyQuery {
 
     /**
      * Skips or collects, with this object, items that do not belong to any class of the sealed type; by default such an item
-     * fails the read. Has no effect if the type is not sealed.
+     * fails the read. For a class whose keys templates compute, these are the items with other keys. Has no effect for other
+     * classes.
      */
     public Query<T> foreignItems(ForeignItems foreign) {
         return with(spec.withForeign(RequestErrors.given(foreign, "foreignItems", "object for other items")));

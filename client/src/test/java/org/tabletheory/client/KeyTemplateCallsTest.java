@@ -19,6 +19,7 @@ import org.tabletheory.client.TemplateShop.Row;
 import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.client.result.Explanation;
+import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
@@ -26,6 +27,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 
 /** Keys that templates compute, in every kind of read and put. */
@@ -54,6 +56,35 @@ class KeyTemplateCallsTest {
                             db.model(order).updateBuilder().set("status", "").execute())
                     .hasMessageContaining("status is empty");
             assertThat(db.model(Row.class).scan()).containsExactly(order);
+        }
+    }
+
+    @Table("${SHOP}")
+    @PartitionKey(template = "TENANT#{tenantId}")
+    @SortKey(template = "INVOICE#{number:6}")
+    record Invoice(String tenantId, int number, String text) {}
+
+    @Table("${SHOP}")
+    @PartitionKey(template = "TENANT#{tenantId}")
+    @SortKey(template = "MEMO#{number:6}")
+    record Memo(String tenantId, int number, String text) {}
+
+    /** Otherwise a memo would be read as the invoice with the number 0, and a write of that would change another item. */
+    @Test
+    void itemWhoseKeyIsNotOfTheTemplateIsNotReadIntoTheClass(URI endpoint, TablePrefix prefix) {
+        try (Database database = new Database(endpoint, prefix)) {
+            TableTheory db = database.db;
+            db.model(new Memo("acme", 1, "memo")).create();
+            assertThatThrownBy(() -> db.model(Invoice.class).scan())
+                    .hasMessageContaining("is not a Invoice: its SK does not have the form of the template")
+                    .hasMessageContaining("foreignItems(ForeignItems.skipped())");
+
+            Invoice invoice = db.model(new Invoice("acme", 2, "invoice")).create();
+            ForeignItems foreign = ForeignItems.collected();
+            assertThat(db.model(Invoice.class).foreignItems(foreign).scan()).containsExactly(invoice);
+            assertThat(foreign.items())
+                    .singleElement()
+                    .satisfies(item -> assertThat(item.get("SK")).isEqualTo(Value.s("MEMO#000001")));
         }
     }
 

@@ -22,6 +22,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Version;
 
 /** Keys that templates compute, in updates. */
 @DynamoTest
@@ -66,6 +67,39 @@ class KeyTemplateUpdateCallsTest {
                     .isInstanceOf(ConditionFailedException.class);
             data.db.model(new Ticket("1", "done", 7)).update("status");
             assertThat(data.stored(Ticket.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("done#07"));
+        }
+    }
+
+    @Table("${TASKS}")
+    @PartitionKey(template = "TASK#{id}")
+    @IndexPartitionKey(value = "GSI1", template = "{status}#{priority:2}")
+    record Job(
+            String id, String status, int priority, @Version long version) {}
+
+    /** Other programs, and updates without lifecycle, change a component and leave the version as it is. */
+    @Test
+    void componentMustBeAsInTheEntityAtTheSameVersionToo(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            Job job = data.db.model(new Job("1", "open", 5, 0)).create();
+            data.db
+                    .model(job)
+                    .updateBuilder()
+                    .withoutLifecycle()
+                    .set("priority", 7)
+                    .execute();
+
+            Job stale = new Job("1", "done", 5, job.version());
+            assertThatThrownBy(() -> data.db.model(stale).update("status"))
+                    .isInstanceOf(ConditionFailedException.class);
+            assertThatThrownBy(() -> data.db
+                            .model(stale)
+                            .updateBuilder()
+                            .set("status", "done")
+                            .execute())
+                    .isInstanceOf(ConditionFailedException.class);
+            Item stored = data.stored(Job.class, "TASK#1", null);
+            assertThat(stored.get("status")).isEqualTo(Value.s("open"));
+            assertThat(stored.get("GSI1PK")).isEqualTo(Value.s("open#07"));
         }
     }
 

@@ -75,6 +75,20 @@ class UpcastKeyComponentsTest {
         db.close();
     }
 
+    /** An item without a form counts as one of the first form, so the items of other classes would look old. */
+    @Test
+    void itemOfAnotherClassIsNotRewritten() {
+        Item other = Item.of("PK", Value.s("PARCEL#1"), "newId", Value.s("2")).with("newTown", Value.s("oulu"));
+        db.items(RAW).put(new ItemWrite.Put(other, null));
+        ItemForms<Visitor> forms = db.forms(Visitor.class);
+
+        assertThat(forms.includes(other)).isFalse();
+        assertThatThrownBy(() -> forms.rewrite(other)).hasMessageContaining("the item is not a Visitor");
+        assertThatThrownBy(() -> forms.upcast(other)).hasMessageContaining("the item is not a Visitor");
+        assertThat(db.items(RAW).get(Item.of("PK", Value.s("PARCEL#1")), true, List.of()))
+                .contains(other);
+    }
+
     private Item store(String newId) {
         Item item = Item.of("PK", Value.s("VISITOR#1"), "GSI1PK", Value.s("TOWN#oulu"))
                 .with("town", Value.s("oulu"))

@@ -5,8 +5,8 @@ import java.util.List;
 import org.tabletheory.attribute.Item;
 
 /**
- * What a read of a sealed type does with items of the table that belong to none of its classes: skips or collects them. By
- * default such a read fails.
+ * What a read does with items of the table that are not of its class: skips or collects them. By default such a read fails.
+ * Items are distinguished by the discriminator of a sealed type, or by the templates of the keys.
  *
  * <pre>{@code
  * ForeignItems foreign = ForeignItems.collected();

@@ -9,8 +9,9 @@ import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.key.ComputedKey;
 
-/** The error of a read that finds an item of none of the classes of a sealed type that it reads. */
+/** The error of a read that finds an item of another class. */
 public final class ForeignItemError {
     private ForeignItemError() {}
 
@@ -25,6 +26,20 @@ public final class ForeignItemError {
                 ErrorCodes.INVALID_MODEL,
                 ErrorContext.of(operation, mapper.model().subject())
                         .at(family.discriminator())
+                        .about(primary));
+    }
+
+    /** Returns the error of an item whose key the templates of the class cannot have made. */
+    static TableTheoryException ofKey(Mapper<?> mapper, ComputedKey key, Item item, KeyText keyText) {
+        Item primary = mapper.model().keyOf(item);
+        return new TableTheoryException(
+                "the item with the key " + keyText.of(primary) + " is not a "
+                        + mapper.type().getSimpleName() + ": its " + key.attribute()
+                        + " does not have the form of the template; read several classes of a table with"
+                        + " db.collection(…), or skip such items with foreignItems(ForeignItems.skipped())",
+                ErrorCodes.INVALID_MODEL,
+                ErrorContext.of("Query", mapper.model().subject())
+                        .at(key.attribute())
                         .about(primary));
     }
 

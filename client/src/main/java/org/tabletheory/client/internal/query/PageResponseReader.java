@@ -22,6 +22,7 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.wire.WireResponse;
 
 /**
@@ -38,6 +39,9 @@ final class PageResponseReader<T> {
     private final KeyText keyText;
     private final @Nullable ForeignItems foreign;
     private final @Nullable CollectionMembers<?> members;
+    /** The keys of the table that templates compute, which tell items of the class from others. */
+    private final List<ComputedKey> keys;
+
     private final List<T> items = new ArrayList<>();
     private @Nullable Item lastKey;
     private int count = -1;
@@ -71,8 +75,23 @@ final class PageResponseReader<T> {
         this.family = mapper.family();
         this.foreign = foreign;
         this.members = members;
+        this.keys = primaryTemplates(mapper);
         this.body = new ResponseBodyReader(plan, mapper.model().subject(), response);
         this.response = response;
+    }
+
+    private static List<ComputedKey> primaryTemplates(Mapper<?> mapper) {
+        if (mapper.computedKeys().isEmpty()) {
+            return List.of();
+        }
+        List<ComputedKey> keys = new ArrayList<>();
+        for (KeyPart part : mapper.model().primaryKey()) {
+            ComputedKey key = mapper.computedKeys().of(part.attribute());
+            if (key != null) {
+                keys.add(key);
+            }
+        }
+        return keys;
     }
 
     /** Returns the item of a GetItem response that {@link #item} left out, because a class is read that it is not of; or null. */
@@ -201,7 +220,7 @@ final class PageResponseReader<T> {
             return read(reader, members);
         }
         if (family == null) {
-            return mapper.read(reader);
+            return keys.isEmpty() ? mapper.read(reader) : readOwn(reader);
         }
         String ahead = reader.stringAhead(family.discriminator());
         if (ahead != null && family.known().contains(ahead)) {
@@ -216,6 +235,29 @@ final class PageResponseReader<T> {
         }
         foreign.add(item);
         return null;
+    }
+
+    /** Returns the next item, or null if the templates of the class do not make its key and such items are accepted. */
+    private @Nullable T readOwn(ItemReader reader) {
+        boolean own = true;
+        for (ComputedKey key : keys) {
+            String text = reader.stringAhead(key.attribute());
+            own &= text != null && key.parse(text) != null;
+        }
+        if (own) {
+            return mapper.read(reader);
+        }
+        Item item = Item.readFrom(reader);
+        for (ComputedKey key : keys) {
+            if (item.get(key.attribute()) instanceof Value.S text && key.parse(text.value()) == null) {
+                if (foreign == null) {
+                    throw ForeignItemError.ofKey(mapper, key, item, keyText);
+                }
+                foreign.add(item);
+                return null;
+            }
+        }
+        return mapper.read(TreeReader.of(item));
     }
 
     /** Returns the next item, or null if it belongs to no class of a collection and such items are accepted. */

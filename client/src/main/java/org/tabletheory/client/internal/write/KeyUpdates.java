@@ -34,7 +34,6 @@ final class KeyUpdates {
     private final ComputedKeys keys;
     private final Draft draft;
     private final boolean entity;
-    private final boolean locked;
     private final WriteErrors errors;
     private final Map<String, Value> primary;
     private final List<UpdateAction> actions = new ArrayList<>();
@@ -44,14 +43,12 @@ final class KeyUpdates {
      * Starts with an update.
      *
      * @param entity whether the draft is that of an entity, and not only of a key
-     * @param locked whether the update requires the version of the entity
      */
-    KeyUpdates(Model model, ComputedKeys keys, Draft draft, boolean entity, boolean locked, WriteErrors errors) {
+    KeyUpdates(Model model, ComputedKeys keys, Draft draft, boolean entity, WriteErrors errors) {
         this.model = model;
         this.keys = keys;
         this.draft = draft;
         this.entity = entity;
-        this.locked = locked;
         this.errors = errors;
         this.primary = primaryComponents(model, keys, draft);
     }
@@ -86,9 +83,8 @@ final class KeyUpdates {
                 actions.add(recomputed(key, changed, guarded));
             }
         }
-        if (!locked) {
-            guarded.forEach(component -> require(unchanged(component)));
-        }
+        // The version alone does not tell: other programs may change a component without it.
+        guarded.forEach(component -> require(unchanged(component)));
         // An item that the update creates has the components of its key, as every other item.
         primary.forEach((component, value) -> {
             if (!changed.containsKey(component)) {

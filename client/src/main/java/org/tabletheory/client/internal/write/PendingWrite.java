@@ -269,7 +269,7 @@ final class PendingWrite<T> {
         Predicate guarded = lock.map(VersionLock::condition)
                 .map(version -> condition == null ? version : Predicate.and(version, condition))
                 .orElse(condition);
-        return new LockedUpdate(planner.update(actions, guarded, lock.isPresent(), returned), lock);
+        return new LockedUpdate(planner.update(actions, guarded, returned), lock);
     }
 
     /**

@@ -76,7 +76,6 @@ public final class Updates<T> {
         UpdatePlan plan = planner.update(
                 WritePlanner.encrypted(model, session.encryption(), actions),
                 RequiredSets.kept(model, actions, condition),
-                version.isPresent() && target.entity() != null && !(spec.lock() instanceof UpdateSpec.Lock.At),
                 spec.returned());
         return new PlannedUpdate<>(
                 session,

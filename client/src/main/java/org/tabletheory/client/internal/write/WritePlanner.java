@@ -203,22 +203,20 @@ final class WritePlanner {
     /**
      * Returns the update with only this condition, and for a class of a sealed family, that the item is not of another; with the
      * keys that it changes.
-     *
-     * @param locked whether the condition requires the version of the entity
      */
-    UpdatePlan update(List<UpdateAction> changes, @Nullable Predicate given, boolean locked, ReturnValues returned) {
+    UpdatePlan update(List<UpdateAction> changes, @Nullable Predicate given, ReturnValues returned) {
         VersionLock version = lock.orElse(null);
         Predicate required =
                 version == null || !changes.contains(version.increment()) ? given : version.withNext(given, mapper);
         if (computed.isEmpty()) {
-            return update(changes, required, returned);
+            return ofClass(changes, required, returned);
         }
-        KeyUpdates keys = new KeyUpdates(model, computed, draft, entity, locked, errors);
+        KeyUpdates keys = new KeyUpdates(model, computed, draft, entity, errors);
         keys.plan(changes, required);
-        return update(keys.actions(), keys.condition(), returned);
+        return ofClass(keys.actions(), keys.condition(), returned);
     }
 
-    private UpdatePlan update(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
+    private UpdatePlan ofClass(List<UpdateAction> actions, @Nullable Predicate condition, ReturnValues returned) {
         if (mapper.family() == null) {
             return plan(actions, condition, returned);
         }
