@@ -231,6 +231,18 @@ class IndexViewTest {
                 .isEmpty();
     }
 
+    /** The index has the time in its key alone, so a filter could not compare it. */
+    @Test
+    void rangeOfATimeBeyondItsComponentIsEmptyOrEverything() {
+        Instant before = Instant.parse("1960-01-01T00:00:00Z");
+        Instant after = Instant.parse("9999-01-01T00:00:00Z");
+        assertThat(open().where("placedAt", "<", before).all()).isEmpty();
+        assertThat(open().where("placedAt", ">", before).all()).hasSize(5);
+        assertThat(open().where("placedAt", "<", after).all()).hasSize(5);
+        assertThat(open().where("placedAt", ">", after).all()).isEmpty();
+        assertThat(open().where("placedAt", "<", before).explain().filter()).isNull();
+    }
+
     @Test
     void queryOptionsWork() {
         assertThat(open().first()).isEqualTo(summary(8));

@@ -308,6 +308,29 @@ class KeyTemplateCallsTest {
     }
 
     @Test
+    void rangeOfAComponentWithoutValuesIsEmpty(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            fill(data.db);
+            Query<Row.Order> ann = data.db
+                    .model(Row.Order.class)
+                    .where("tenantId", "=", "acme")
+                    .where("customer", "=", "ann");
+            assertThat(ann.where("number", ">", 1).where("number", "<", 2).all())
+                    .as("between neighbours")
+                    .isEmpty();
+            assertThat(ann.where("number", "<", 0).all()).isEmpty();
+            assertThat(ann.where("number", ">", 999_999).all()).isEmpty();
+            assertThat(ann.where("number", ">", -5).where("number", "<", 2).all())
+                    .hasSize(1);
+            assertThatThrownBy(() ->
+                            ann.where("number", ">", 5).where("number", "<", 3).all())
+                    .hasMessageContaining("the range of 'number' is empty");
+            assertThatThrownBy(() -> ann.where("number", "BETWEEN", 5, 3).all())
+                    .hasMessageContaining("swap the bounds of 'number'");
+        }
+    }
+
+    @Test
     void itemWithKeysAloneHasTheirComponents(URI endpoint, TablePrefix prefix) {
         try (Database data = new Database(endpoint, prefix)) {
             data.db.model(order(1, "open", 1)).create();

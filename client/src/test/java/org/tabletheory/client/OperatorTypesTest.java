@@ -94,6 +94,46 @@ class OperatorTypesTest {
         expectedRequests++;
     }
 
+    /** DynamoDB rejects them with messages about the expression, which the caller did not write. */
+    @Test
+    void boundsWithoutAnOrderAreRejectedWithTheField() {
+        assertRejected(
+                "BETWEEN needs the lower bound first; swap the bounds of 'total'",
+                query -> query.filter("total", "BETWEEN", 5, 1));
+        assertRejected("swap the bounds of 'name'", query -> query.filter("name", "BETWEEN", "b", "a"));
+        for (String operator : List.of("<", "<=", ">", ">=")) {
+            assertRejected(
+                    "'name' is compared with null by " + operator + ", and nothing is less or greater than null",
+                    query -> query.filter("name", operator, (Object) null));
+        }
+        assertRejected("'name' is compared with null by BETWEEN", query -> query.filter("name", "BETWEEN", null, "a"));
+        assertRejected("'name' is compared with null by BETWEEN", query -> query.filter("name", "BETWEEN", "a", null));
+        assertAccepted(query -> query.filter("total", "BETWEEN", 9, 10));
+        assertAccepted(query -> query.filter("total", "BETWEEN", 5, 5));
+        assertAccepted(query -> query.filter("name", "<>", (Object) null));
+    }
+
+    @Test
+    void rangeThatIsEmptyIsRejectedWithTheField() {
+        assertRejected(
+                "the range of 'number' is empty: its lower bound (>) excludes its upper bound (<)",
+                query -> query.where("customer", "=", "a")
+                        .where("number", ">", 5)
+                        .where("number", "<", 3));
+        assertRejected(
+                "the range of 'number' is empty",
+                query -> query.where("customer", "=", "a")
+                        .where("number", "<=", 3)
+                        .where("number", ">=", 5));
+        assertRejected(
+                "the range of 'number' is empty",
+                query -> query.where("customer", "=", "a")
+                        .where("number", "<=", 5)
+                        .where("number", ">", 5));
+        assertAccepted(query ->
+                query.where("customer", "=", "a").where("number", "<=", 5).where("number", ">=", 5));
+    }
+
     @Test
     void operatorThatTheTypeDoesNotHaveIsRejected() {
         assertRejected(

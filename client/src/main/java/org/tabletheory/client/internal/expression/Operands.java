@@ -41,10 +41,14 @@ final class Operands {
         requireApplicable(path, operator);
         return switch (operator) {
             case EQ -> List.of(equal(path, only(path, operator, values)));
-            case NE, LT, LE, GT, GE -> List.of(bound(path, only(path, operator, values)));
+            case NE -> List.of(bound(path, only(path, operator, values)));
+            case LT, LE, GT, GE -> List.of(ordered(path, operator, only(path, operator, values)));
             case BETWEEN -> {
                 exactly(path, operator, values, 2);
-                yield converted(path, values);
+                Value low = ordered(path, operator, values.get(0));
+                Value high = ordered(path, operator, values.get(1));
+                requireOrder(path, low, high);
+                yield List.of(low, high);
             }
             case IN -> {
                 if (values.isEmpty() || values.size() > Predicate.MAX_ALTERNATIVES) {
@@ -120,12 +124,33 @@ final class Operands {
                 operation, model, path, operator.symbol() + " takes " + number + ", not " + given);
     }
 
-    private List<Value> converted(AttributePath path, List<@Nullable Object> values) {
-        List<Value> converted = new ArrayList<>(values.size());
-        for (Object value : values) {
-            converted.add(bound(path, value));
+    /** Returns a value that others are less or greater than, as null is not. */
+    private Value ordered(AttributePath path, Operator operator, @Nullable Object value) {
+        Value operand = bound(path, value);
+        if (operand.type() == Type.NULL) {
+            throw RequestErrors.model(
+                    operation,
+                    model,
+                    path.toString(),
+                    "'" + path + "' is compared with null by " + operator.symbol()
+                            + ", and nothing is less or greater than null; pass a value, or leave out the condition");
         }
-        return converted;
+        return operand;
+    }
+
+    private void requireOrder(AttributePath path, Value low, Value high) {
+        if (low.type() != high.type()) {
+            throw RequestErrors.operator(
+                    operation,
+                    model,
+                    path,
+                    "BETWEEN takes two values of one type, and those of '" + path + "' are of types " + low.type()
+                            + " and " + high.type());
+        }
+        if (Predicate.Compare.compare(low, high) > 0) {
+            throw RequestErrors.operator(
+                    operation, model, path, "BETWEEN needs the lower bound first; swap the bounds of '" + path + "'");
+        }
     }
 
     /**

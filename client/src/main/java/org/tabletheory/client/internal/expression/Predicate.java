@@ -1,6 +1,8 @@
 package org.tabletheory.client.internal.expression;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.StringJoiner;
@@ -69,6 +71,45 @@ public sealed interface Predicate {
 
         private String operand(int index, Expressions expressions) {
             return expressions.value(operands.get(index));
+        }
+
+        /** Returns whether a key's value satisfies the condition. */
+        public boolean holds(Value value) {
+            for (Value operand : operands) {
+                if (operand.type() != value.type()) {
+                    return false;
+                }
+            }
+            int first = compare(value, operands.get(0));
+            return switch (operator) {
+                case EQ -> first == 0;
+                case LT -> first < 0;
+                case LE -> first <= 0;
+                case GT -> first > 0;
+                case GE -> first >= 0;
+                case BETWEEN -> first >= 0 && compare(value, operands.get(1)) <= 0;
+                case BEGINS_WITH -> beginsWith(bytes(value), bytes(operands.get(0)));
+                default -> true;
+            };
+        }
+
+        /** Compares as DynamoDB does: numbers by value, strings and binary by unsigned bytes. */
+        public static int compare(Value left, Value right) {
+            if (left instanceof Value.N one && right instanceof Value.N other) {
+                return one.toBigDecimal().compareTo(other.toBigDecimal());
+            }
+            return Arrays.compareUnsigned(bytes(left), bytes(right));
+        }
+
+        private static boolean beginsWith(byte[] bytes, byte[] prefix) {
+            return bytes.length >= prefix.length && Arrays.equals(bytes, 0, prefix.length, prefix, 0, prefix.length);
+        }
+
+        private static byte[] bytes(Value value) {
+            if (value instanceof Value.S text) {
+                return text.value().getBytes(StandardCharsets.UTF_8);
+            }
+            return value instanceof Value.B binary ? binary.bytes() : new byte[0];
         }
 
         @Override

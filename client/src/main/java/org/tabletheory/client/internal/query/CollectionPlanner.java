@@ -176,8 +176,8 @@ final class CollectionPlanner extends Planner {
         Value low = low(first);
         Value high = high(first);
         for (Compare range : ranges) {
-            low = KeyValueRules.compare(low(range), low) < 0 ? low(range) : low;
-            high = KeyValueRules.compare(high(range), high) > 0 ? high(range) : high;
+            low = Compare.compare(low(range), low) < 0 ? low(range) : low;
+            high = Compare.compare(high(range), high) > 0 ? high(range) : high;
         }
         return low.equals(Value.s(""))
                 ? new Compare(first.path(), Operator.LE, List.of(high))

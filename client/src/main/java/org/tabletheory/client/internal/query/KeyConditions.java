@@ -223,15 +223,18 @@ final class KeyConditions {
         }
         BigInteger low = from == null ? BigInteger.ZERO : lower(digits, from);
         BigInteger high = to == null ? digits.max() : upper(digits, to);
-        // Outside of what the component can have, no item matches: the filter returns none.
-        boolean exact = low.compareTo(digits.max()) <= 0 && high.signum() >= 0;
-        low = low.max(BigInteger.ZERO).min(digits.max());
-        high = high.max(BigInteger.ZERO).min(digits.max());
-        if (exact && from != null) {
+        low = low.max(BigInteger.ZERO);
+        high = high.min(digits.max());
+        if (from != null) {
             used.add(from);
         }
-        if (exact && to != null) {
+        if (to != null) {
             used.add(to);
+        }
+        if (low.compareTo(high) > 0) {
+            // No value of the component is in the range, so no item matches, like this text, which is not of digits.
+            add(key, Operator.BETWEEN, prefix + "\0", prefix + "\0");
+            return true;
         }
         add(key, Operator.BETWEEN, prefix + digits.digits(low), prefix + digits.digits(high) + end(key, component));
         return true;

@@ -64,17 +64,21 @@ record ResolvedQuery(
                 mapper.family());
     }
 
-    /** Rejects two different values for one attribute, which no item has: the result would be empty, without an error. */
+    /** Rejects two different values or disjoint ranges of one attribute, which no item has. */
     private static void requireOneValue(List<Predicate> wheres, Model model) {
         for (int i = 1; i < wheres.size(); i++) {
             for (int j = 0; j < i; j++) {
-                if (wheres.get(i) instanceof Compare one
-                        && wheres.get(j) instanceof Compare other
-                        && one.operator() == Operator.EQ
-                        && other.operator() == Operator.EQ
+                if (!(wheres.get(i) instanceof Compare one)
+                        || !(wheres.get(j) instanceof Compare other)
                         // The name first: a cold start compares no records.
-                        && one.path().attribute().equals(other.path().attribute())
-                        && one.path().equals(other.path())
+                        || !one.path().attribute().equals(other.path().attribute())
+                        || !one.path().equals(other.path())) {
+                    continue;
+                }
+                requireRange(one, other, model);
+                requireRange(other, one, model);
+                if (one.operator() == Operator.EQ
+                        && other.operator() == Operator.EQ
                         && differ(one.operands().get(0), other.operands().get(0))) {
                     throw RequestErrors.operator(
                             "Query",
@@ -87,9 +91,36 @@ record ResolvedQuery(
         }
     }
 
+    /** Rejects two bounds of one attribute that no value is between: DynamoDB would reject them, or find nothing. */
+    private static void requireRange(Compare one, Compare other, Model model) {
+        Value low = one.operator() == Operator.BETWEEN || one.operator() == Operator.GE || one.operator() == Operator.GT
+                ? one.operands().get(0)
+                : null;
+        Value high = other.operator() == Operator.BETWEEN
+                        || other.operator() == Operator.LE
+                        || other.operator() == Operator.LT
+                ? other.operands().get(other.operands().size() - 1)
+                : null;
+        if (low == null || high == null || low.type() != high.type()) {
+            return;
+        }
+        int order = Compare.compare(low, high);
+        boolean excluded = one.operator() == Operator.GT || other.operator() == Operator.LT;
+        if (order > 0 || (order == 0 && excluded)) {
+            throw RequestErrors.operator(
+                    "Query",
+                    model,
+                    one.path(),
+                    "the range of '" + one.path() + "' is empty: its lower bound ("
+                            + one.operator().symbol()
+                            + ") excludes its upper bound (" + other.operator().symbol()
+                            + "), so no item matches; swap the bounds, or leave out the query");
+        }
+    }
+
     private static boolean differ(Value one, Value other) {
         return (one instanceof Value.N && other instanceof Value.N)
-                ? KeyValueRules.compare(one, other) != 0
+                ? Compare.compare(one, other) != 0
                 : !one.equals(other);
     }
 

@@ -56,7 +56,7 @@ final class StartKey {
         if (match != null) {
             for (Compare key : match.keys()) {
                 Value value = cursor.lastKey().get(key.path().attribute());
-                if (value != null && !KeyValueRules.holds(key, value)) {
+                if (value != null && !key.holds(value)) {
                     throw mismatch("its last key does not satisfy the query's condition on '"
                             + key.path().attribute() + "'");
                 }
