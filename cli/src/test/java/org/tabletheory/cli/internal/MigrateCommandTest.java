@@ -238,6 +238,47 @@ class MigrateCommandTest {
     }
 
     @Test
+    void classWithOtherKeysThanTheTableIsRejected() throws IOException {
+        users.compile("User", MigratedTable.USER.replace("@PartitionKey String id", "@PartitionKey(\"ID\") String id"));
+
+        for (List<String> mode : List.of(List.of("--check"), List.of("--upcast", "--yes"))) {
+            Run run = users.migrate(mode.toArray(String[]::new));
+
+            assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
+            assertThat(run.out()).isEmpty();
+            assertThat(run.error())
+                    .contains("the model User has the primary key ID (S), but the table " + users.table()
+                            + " has id (S); correct the names and types of the keys in the class");
+        }
+    }
+
+    @Test
+    void keysOfClassesThatAreNotMigratedMayDiffer() throws IOException {
+        users.compile("Note", "@Table(\"${OTHER}\") @Form(1) record Note(@PartitionKey(\"ID\") String id) {}");
+
+        assertThat(users.migrate("--check").error()).contains("the model Note has the primary key ID (S)");
+        assertThat(users.migrate("--check", "--model", "User").out()).contains("User: form 1: 20 items");
+    }
+
+    @Test
+    void tableOfAProgramWithATablePrefixIsMigrated() throws IOException {
+        String name = "ers"; // the end of the name of the table
+        String prefix = users.table().substring(0, users.table().length() - name.length());
+        users.compile("User", MigratedTable.USER.replace("${T}", name));
+
+        assertThat(users.migrate("--check").error()).contains("Config.tablePrefix is given with --prefix");
+        assertThat(users.migrate("--check", "--prefix", "other-").error())
+                .contains("the table name " + users.table() + " does not begin with 'other-'");
+        Run run = users.migrate("--upcast", "--yes", "--prefix", prefix);
+
+        assertThat(run.out()).as(run.error()).contains("rewrote 40 of 40 items of " + users.table() + "\n");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        assertThat(users.stored())
+                .hasSize(MigratedTable.ITEMS)
+                .allSatisfy(item -> assertThat(item.get("_form")).isEqualTo(Value.n(2)));
+    }
+
+    @Test
     void mistakesAreExplained() throws IOException {
         assertThat(users.migrate().error()).contains("specify either --upcast to rewrite items, or --check");
         assertThat(users.migrate("--upcast").error()).contains("there is no terminal to confirm on; add --yes");

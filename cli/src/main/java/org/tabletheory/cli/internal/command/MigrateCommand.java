@@ -21,6 +21,7 @@ import org.tabletheory.cli.internal.console.Confirmation;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.cli.internal.database.DatabaseConnection;
+import org.tabletheory.cli.internal.database.TableText;
 import org.tabletheory.cli.internal.drift.ModelClasses;
 import org.tabletheory.cli.internal.drift.TableClasses;
 import org.tabletheory.client.Config;
@@ -32,6 +33,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.FormDef;
+import org.tabletheory.schema.Model;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -75,6 +77,12 @@ public final class MigrateCommand implements Callable<Integer> {
             paramLabel = "NAME",
             description = "Migrate only the items of this model; repeatable. Default: all models of the table.")
     private List<String> models = List.of();
+
+    @Option(
+            names = "--prefix",
+            paramLabel = "PREFIX",
+            description = "Config.tablePrefix of the program, with which TABLE begins. Default: none.")
+    private String prefix = "";
 
     @Mixin
     private final ScanOptions scan = new ScanOptions();
@@ -125,17 +133,22 @@ public final class MigrateCommand implements Callable<Integer> {
         RateLimit rate = scan.rate();
         scan.segments(); // rejects a wrong number before anything is loaded
         DatabaseConnection.requireName(table);
+        if (!table.startsWith(prefix) || table.equals(prefix)) {
+            throw CommandFailure.usage("--prefix: the table name " + table + " does not begin with '" + prefix
+                    + "'; give the full name as TABLE");
+        }
         Config config = database.config();
         try (ModelClasses loaded = ModelClasses.on(classPath.entries())) {
-            TableClasses classes = TableClasses.of(loaded.all(), table);
+            TableClasses classes = TableClasses.of(loaded.all(), table.substring(prefix.length()));
             if (classes.types().isEmpty()) {
                 throw CommandFailure.io("no class on --classpath is mapped to the table " + table
-                        + "; check the table name in @Table, and whether the classes are compiled");
+                        + "; check the table name in @Table, and whether the classes are compiled; a program's"
+                        + " Config.tablePrefix is given with --prefix");
             }
             Map<String, String> variables = classes.variables();
             Mappers.Builder mappers = Mappers.builder().variables(variables::get);
             loaded.register(mappers);
-            Config.Builder configured = config.toBuilder().mappers(mappers.build());
+            Config.Builder configured = config.toBuilder().tablePrefix(prefix).mappers(mappers.build());
             if (keys.areGiven()) {
                 configured.keyProvider(keys.keys());
             }
@@ -150,7 +163,7 @@ public final class MigrateCommand implements Callable<Integer> {
             throws IOException {
         TableTheory client = writeUnits.limited(scan.limited(connection.client()));
         TableDescription description = connection.describe(table);
-        ClassForms forms = forms(client, classes);
+        ClassForms forms = withKeysOf(description, forms(client, classes));
         if (upcast
                 && !dryRun
                 && !confirmation.confirms(
@@ -228,6 +241,24 @@ public final class MigrateCommand implements Callable<Integer> {
                     "no class of " + table + " on --classpath has @Form or aliases, so its items have only one form");
         }
         return new ClassForms(all, models.isEmpty() ? evolving : models);
+    }
+
+    /** Returns the classes that have the keys of the table; one to migrate that has others ends the command. */
+    private static ClassForms withKeysOf(TableDescription description, ClassForms forms) {
+        List<ItemForms<?>> matching = new ArrayList<>();
+        for (ItemForms<?> each : forms.all()) {
+            Model model = each.model();
+            if (model.primaryKey().equals(description.primaryKey())) {
+                matching.add(each);
+            } else if (forms.migrated().contains(model.name())) {
+                throw CommandFailure.io(
+                        "the model " + model.name() + " has the primary key "
+                                + TableText.key(model.primaryKey()) + ", but the table " + description.name() + " has "
+                                + TableText.key(description.primaryKey())
+                                + "; correct the names and types of the keys in the class, or choose other models with --model");
+            }
+        }
+        return new ClassForms(matching, forms.migrated());
     }
 
     /** Returns the models and their forms, so that a checkpoint is not continued with other upcasters. */

@@ -108,11 +108,11 @@ public final class DatabaseConnection implements AutoCloseable {
         }
     }
 
-    /** Returns the description of a table. A missing table ends the command with a similar name, if there is one. */
+    /** Returns the description of a table, named with the client's prefix. A missing table ends the command with a similar name, if there is one. */
     public TableDescription describe(String table) {
         requireName(table);
         try {
-            return client.describeTable(table);
+            return client.describeTable(table.substring(config.tablePrefix().length()));
         } catch (TableNotFoundException missing) {
             throw missing(table);
         }
