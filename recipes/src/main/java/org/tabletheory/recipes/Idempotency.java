@@ -129,7 +129,7 @@ public final class Idempotency {
     private static <E extends Exception> String execute(StartedRequest request, RequestWork<E> work) throws E {
         String result;
         try {
-            result = work.run();
+            result = Objects.requireNonNullElse(work.run(), ""); // the work is done, so it must not run again
         } catch (Throwable failure) {
             try {
                 request.fail();

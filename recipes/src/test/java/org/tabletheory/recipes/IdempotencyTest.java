@@ -58,6 +58,15 @@ class IdempotencyTest {
         assertThat(requests.begin("Q", "r-1", HASH)).as("of another partition").isInstanceOf(StartedRequest.class);
     }
 
+    /** Otherwise the work would run again after the timeout. */
+    @Test
+    @SuppressWarnings("NullAway") // what a caller without null checks might do
+    void workWithoutAResultIsRecordedAsDone() {
+        assertThat(requests.once("P", "r-1", HASH, () -> null)).isEmpty();
+
+        assertThat(requests.once("P", "r-1", HASH, () -> "again")).isEmpty();
+    }
+
     @Test
     void differentRequestWithTheSameKeyIsRejected() {
         StartedRequest first = started();

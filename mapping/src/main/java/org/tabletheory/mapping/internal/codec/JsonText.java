@@ -108,9 +108,18 @@ final class JsonText {
         }
     }
 
+    /** Returns a number, or null if it is too long or its exponent does not fit an int. */
+    private static @Nullable BigDecimal decimal(String text) {
+        try {
+            return text.length() > MAX_NUMBER ? null : new BigDecimal(text);
+        } catch (NumberFormatException exponent) {
+            return null;
+        }
+    }
+
     /** Returns a number in the form that Go prints: a double where it is exact, so that exponents look the same. */
     private static Object number(String text) {
-        BigDecimal exact = text.length() > MAX_NUMBER ? null : new BigDecimal(text);
+        BigDecimal exact = decimal(text);
         if (exact == null || Math.abs((long) exact.precision() - exact.scale()) > MAX_NUMBER) {
             throw new MappingMismatch("holds a number that is too large, too small or too long");
         }
