@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -86,6 +87,31 @@ class FieldPathsTest {
         assertThat(operand("lines[0].to", Optional.of(new Address("x"))))
                 .isEqualTo(Value.m(Map.of("town", Value.s("x"))));
         assertThat(operand("main", Optional.empty())).isEqualTo(Value.nul());
+    }
+
+    @Test
+    void unknownNameThatIsNotSimilarToAnyListsAllNames() {
+        Mapping.assertInvalidModel(() -> ORDERS.path("main.xyzzy"))
+                .contains("main has no attribute 'xyzzy'; it has city, town");
+        Mapping.assertInvalidModel(() -> ORDERS.path("foo"))
+                .contains("Order has no attribute 'foo'; it has PK, addresses, at, id, json, lines, main, numbers, ");
+    }
+
+    @Test
+    void nullKeyOfAMapIsNamedAsSuch() {
+        Map<@Nullable String, Object> map = new HashMap<>();
+        map.put(null, "x");
+        Mapping.assertInvalidModel(() -> operand("main", map))
+                .contains("main has a key that is null; keys must be a String");
+        Mapping.assertInvalidModel(() -> operand("json", map)).contains("has a key that is null");
+        Mapping.assertInvalidModel(() -> operand("main", Map.of(1, "x")))
+                .contains("main has a key that is not a String");
+    }
+
+    @Test
+    void argumentThatCouldNotBeReadAgainIsNotReportedAsStored() {
+        Mapping.assertInvalidModel(() -> ORDERS.assigned(ORDERS.path("total"), 1.5))
+                .contains("total cannot store the given value, which does not hold a whole number that fits long");
     }
 
     @Test

@@ -2,12 +2,14 @@ package org.tabletheory.attribute.spi;
 
 import java.util.Collection;
 import java.util.Locale;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /** Finds the name that a user probably meant, for the suggestions in error messages. */
 public final class NearestName {
     private static final int LONGEST = 60;
     private static final int MOST_CANDIDATES = 200;
+    private static final int MOST_LISTED = 30;
 
     private NearestName() {}
 
@@ -51,6 +53,17 @@ public final class NearestName {
     public static String didYouMean(String given, Collection<String> known) {
         String nearest = of(given, known);
         return nearest == null ? "" : "; did you mean '" + nearest + "'?";
+    }
+
+    /**
+     * Returns {@code ; did you mean 'x'?} for the nearest name, or else all known names: {@code ; it has a, b}. An empty string if
+     * there are none, or too many for a message.
+     */
+    public static String orAll(String given, Collection<String> known) {
+        String nearest = didYouMean(given, known);
+        return !nearest.isEmpty() || known.isEmpty() || known.size() > MOST_LISTED
+                ? nearest
+                : "; it has " + String.join(", ", new TreeSet<>(known));
     }
 
     private static String plain(String name) {

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class NearestNameTest {
@@ -70,5 +71,15 @@ class NearestNameTest {
                 .isNotNull();
         assertThat(NearestName.of(start.substring(30), List.of("m".repeat(30) + start)))
                 .isNull();
+    }
+
+    @Test
+    void allNamesAreListedIfNoneIsSimilar() {
+        assertThat(NearestName.orAll("nmae", List.of("name", "id"))).isEqualTo("; did you mean 'name'?");
+        assertThat(NearestName.orAll("xyzzy", List.of("name", "id"))).isEqualTo("; it has id, name");
+        assertThat(NearestName.orAll("xyzzy", List.of())).isEmpty();
+        List<String> many =
+                IntStream.range(0, 31).mapToObj(i -> "attribute" + i).toList();
+        assertThat(NearestName.orAll("xyzzy", many)).isEmpty();
     }
 }

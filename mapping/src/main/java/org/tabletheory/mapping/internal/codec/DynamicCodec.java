@@ -56,7 +56,7 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         Map<String, Value> entries = new LinkedHashMap<>();
         map.forEach((name, content) -> {
             if (!(name instanceof String text)) {
-                throw new MappingMismatch("has a key that is not a String");
+                throw MappingMismatch.ofKey(name, "a String");
             }
             try {
                 entries.put(text, ANY.write(content));

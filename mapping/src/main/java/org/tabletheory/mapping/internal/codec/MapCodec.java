@@ -49,7 +49,7 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
 
     private String name(@Nullable Object name) {
         if (name == null || !key.accepts(name)) {
-            throw new MappingMismatch("has a key that is not " + key.holds());
+            throw MappingMismatch.ofKey(name, key.holds());
         }
         return ((Value.S) key.encode(name)).value();
     }

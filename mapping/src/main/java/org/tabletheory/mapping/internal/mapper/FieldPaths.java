@@ -95,6 +95,8 @@ final class FieldPaths {
             codec.read(TreeReader.of(value));
         } catch (AttributeException e) {
             throw new MappingMismatch("could not be read again: " + e.problem(), e);
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.ofArgument();
         }
         return value;
     }
@@ -172,7 +174,7 @@ final class FieldPaths {
         String where = before.isEmpty() ? model : new AttributePath(before).toString();
         if (step instanceof Step.Name name) {
             return new MappingMismatch(
-                    where + " has no attribute '" + name.name() + "'" + NearestName.didYouMean(name.name(), words));
+                    where + " has no attribute '" + name.name() + "'" + NearestName.orAll(name.name(), words));
         }
         return new MappingMismatch(where + " is not a list, so it cannot have an index");
     }

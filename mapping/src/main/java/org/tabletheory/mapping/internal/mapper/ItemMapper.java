@@ -119,7 +119,7 @@ public final class ItemMapper implements Mapper<Item> {
         for (String name : item.attributes().keySet()) {
             if (!attributes.containsKey(name)) {
                 throw new MappingMismatch(model.name() + " has no attribute '" + name + "'"
-                                + NearestName.didYouMean(name, attributes.keySet()))
+                                + NearestName.orAll(name, attributes.keySet()))
                         .toException(model.name());
             }
         }

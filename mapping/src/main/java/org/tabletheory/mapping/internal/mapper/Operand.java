@@ -82,7 +82,7 @@ final class Operand {
         Map<String, Value> entries = new LinkedHashMap<>();
         map.forEach((key, content) -> {
             if (!(key instanceof String name)) {
-                throw new MappingMismatch("has a key that is not a String");
+                throw MappingMismatch.ofKey(key, "a String");
             }
             Codec.Target target = name.isEmpty() ? null : codec.step(new Step.Name(name));
             if (target == null || target.steps().size() != 1 || !(target.steps().get(0) instanceof Step.Name stored)) {

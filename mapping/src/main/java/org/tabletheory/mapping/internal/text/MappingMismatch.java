@@ -40,6 +40,21 @@ public final class MappingMismatch extends RuntimeException {
         return new MappingMismatch("contains itself, or is nested far deeper than DynamoDB's 32 levels");
     }
 
+    /**
+     * Reports a key of a map that cannot be stored.
+     *
+     * @param holds what a key must be
+     */
+    public static MappingMismatch ofKey(@Nullable Object key, String holds) {
+        return new MappingMismatch(
+                key == null ? "has a key that is null; keys must be " + holds : "has a key that is not " + holds);
+    }
+
+    /** Returns this mismatch of a value that was to be read again as one of an argument, which is not stored. */
+    public MappingMismatch ofArgument() {
+        return new MappingMismatch("cannot store the given value, which " + problem, path, getCause());
+    }
+
     /** Reports that the constructor, a setter or the builder of a class threw an exception. */
     public static MappingMismatch constructionFailed(Class<?> type, @Nullable Throwable thrown) {
         String property = thrown instanceof NullPointerException ? nonNullProperty(thrown) : null;
