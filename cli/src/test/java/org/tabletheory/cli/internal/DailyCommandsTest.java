@@ -193,6 +193,17 @@ class DailyCommandsTest {
     }
 
     @Test
+    void namesOfKeyAttributesInAnotherCaseAreExplained() throws IOException {
+        shop.create();
+        for (String command : List.of("get", "delete")) {
+            assertThat(shop.failed(ExitCode.USAGE, command, "shop", "PK=USER#1", "sk=PROFILE")
+                            .error())
+                    .isEqualTo("tabletheory: give the full primary key of shop and nothing else: pk=… sk=…"
+                            + "; did you mean 'pk' instead of 'PK'?\n");
+        }
+    }
+
+    @Test
     void writesAreConfirmedOnATerminal() throws IOException {
         shop.create();
         String[] put = shop.withEndpoint("put", "shop", "{\"pk\":\"a\",\"sk\":\"b\"}");

@@ -13,6 +13,7 @@ import javax.tools.ToolProvider;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.cli.internal.Terminal.Run;
 import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.Config;
@@ -141,6 +142,23 @@ class InferCommandTest {
                 .isIn("N 1, S 1", "S 1, N 1");
         assertThat(run(endpoint, "infer", table).error())
                 .contains("note: UserOrderItem.qty has several types: ", "inferred 4 models from 6 items");
+    }
+
+    @Test
+    void typeOfAProjectedAttributeIsThatOfOtherItemsOrANotedGuess() {
+        String guess =
+                "note: UserProfile.gone is projected by the index by-email, but no item that was read has it; its type S"
+                        + " is a guess\n";
+        put("""
+                {"pk":"USER#1","sk":"PROFILE","email":"a"}""");
+        assertThat(run(endpoint, "infer", table).error()).containsOnlyOnce(guess);
+
+        put("""
+                {"pk":"USER#1","sk":"ORDER#1","gone":5}""");
+
+        assertThat(run(endpoint, "infer", table).error()).doesNotContain("is a guess");
+        assertThat(model(infer(), "UserProfile").attribute("gone").orElseThrow().type())
+                .isEqualTo(Type.N);
     }
 
     @Test

@@ -187,11 +187,23 @@ public final class TableInference {
             }
         }
         for (String field : index.projection().fields()) {
-            if (!isPrimaryKey(field)) {
-                attributes.putIfAbsent(field, attribute(kind, field, Type.S));
+            if (!isPrimaryKey(field) && !attributes.containsKey(field)) {
+                attributes.put(field, attribute(kind, field, projectedType(index, kind, field)));
             }
         }
         model.index(index);
+    }
+
+    /** Returns the type of a projected attribute that no item of a kind has: that of other kinds, or else a guess. */
+    private Type projectedType(IndexDef index, EntityStatistics kind, String field) {
+        for (EntityStatistics other : kinds) {
+            if (other.has(field)) {
+                return other.type(field);
+            }
+        }
+        notes.add(kind.name() + "." + field + " is projected by the index " + index.name()
+                + ", but no item that was read has it; its type S is a guess");
+        return Type.S;
     }
 
     /** Returns the attribute with the type that the table requires, whatever the sample has. */

@@ -227,9 +227,22 @@ public record ConditionText(String field, String operator, List<Value> values) {
                     .ifPresent(key::add);
         }
         if (key.size() != table.primaryKey().size() || given.size() != key.size()) {
-            throw CommandFailure.usage(problem);
+            throw CommandFailure.usage(problem + inOtherCase(given, table));
         }
         return key;
+    }
+
+    /** Returns a hint to the first name that is that of a key in another case, or an empty string. */
+    private static String inOtherCase(List<ConditionText> given, TableDescription table) {
+        for (ConditionText each : given) {
+            for (KeyPart part : table.primaryKey()) {
+                if (part.attribute().equalsIgnoreCase(each.field())
+                        && !part.attribute().equals(each.field())) {
+                    return "; did you mean '" + part.attribute() + "' instead of '" + each.field() + "'?";
+                }
+            }
+        }
+        return "";
     }
 
     /** Returns the condition as text, for questions to the user. */
