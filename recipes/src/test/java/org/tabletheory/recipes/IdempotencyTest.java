@@ -172,14 +172,6 @@ class IdempotencyTest {
     }
 
     @Test
-    @SuppressWarnings("NullAway") // what a user's work might do
-    void workWithoutAResultIsReported() {
-        assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> null))
-                .isInstanceOf(NullPointerException.class)
-                .hasMessageContaining("the work of a request returned null");
-    }
-
-    @Test
     void failedWorkIsRethrownAndCanBeRepeated() {
         assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> {
                     throw new IOException("no disk");
