@@ -160,7 +160,8 @@ class DailyCommandsTest {
         String error = shop.failed(ExitCode.IO, (command.replace("FILE", file) + " --yes").split(" "))
                 .error();
 
-        String stored = shop.ok("scan", "shop", "--count").split(" ")[0];
+        String count = shop.ok("scan", "shop", "--count");
+        String stored = count.substring(0, count.indexOf(' '));
         assertThat(error)
                 .startsWith("tabletheory: " + file + ": cannot store item 2: ")
                 .contains("; " + stored + " of 3 items were stored; run the command again to store the rest")
