@@ -157,7 +157,7 @@ class DailyCommandsTest {
         String file = shop.file("items.json", """
                 [{"pk":"a","sk":"1"},{"pk":"a","sk":"%s"},{"pk":"a","sk":"3"}]""".formatted(tooLong));
 
-        String error = shop.failed(ExitCode.IO, (command.replace("FILE", file) + " --yes").split(" "))
+        String error = shop.failed(ExitCode.IO, (command.replace("FILE", file) + " --yes").split(" ", -1))
                 .error();
 
         String count = shop.ok("scan", "shop", "--count");
