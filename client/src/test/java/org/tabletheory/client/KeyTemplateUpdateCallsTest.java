@@ -64,7 +64,10 @@ class KeyTemplateUpdateCallsTest {
             assertThatThrownBy(() -> data.db
                             .model(new Ticket("1", "done", ticket.priority()))
                             .update("status"))
-                    .isInstanceOf(ConditionFailedException.class);
+                    .isInstanceOf(ConditionFailedException.class)
+                    .hasMessageContaining(
+                            "the stored priority is not the expected one, and the key GSI1PK is computed from it by"
+                                    + " {status}#{priority:2}; read the item again and repeat the change");
             data.db.model(new Ticket("1", "done", 7)).update("status");
             assertThat(data.stored(Ticket.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("done#07"));
         }

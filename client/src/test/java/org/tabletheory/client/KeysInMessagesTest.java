@@ -145,6 +145,10 @@ class KeysInMessagesTest {
                 () -> db.model(titled).updateBuilder().set("title", "Prof.").executeWithResult());
         TableTheoryException applied = Objects.requireNonNull(errors.get("mismatch in an update builder"));
         assertThat(applied).hasMessageContaining("the update was applied, but the stored item does not fit");
+        assertThat(applied)
+                .hasMessageContaining(". Read the item before you write it again.")
+                .message()
+                .doesNotContain("may have been applied", "request id none");
         assertThat(applied.itemKey()).isPresent();
         assertThat(applied.outcomeUnknown())
                 .as("a repetition would not be safe")

@@ -122,15 +122,20 @@ public record ErrorContext(
         return what + where + (includesPath ? "" : " at " + attributePath) + ": ";
     }
 
-    /** Returns the end of a message: request id, attempts, and whether the write may have been applied. */
-    String trailer() {
+    /** Returns the end of a message: request id, attempts, and whether the write may have been applied, unless the problem says that it was. */
+    String trailer(String problem) {
         StringBuilder text = new StringBuilder();
         if (outcomeUnknown) {
-            text.append(" An attempt of this call may have been applied; read the item before you write it again.");
+            text.append(problem.endsWith(".") ? " " : ". ");
+            text.append(
+                    problem.contains("was applied, but")
+                            ? "Read the item before you write it again."
+                            : "An attempt of this call may have been applied; read the item before you write it again.");
         }
         if (attempts > 0) {
-            text.append(" (request id ").append(requestId == null ? "none" : requestId);
-            text.append(", ").append(attempts).append(attempts == 1 ? " attempt)" : " attempts)");
+            text.append(requestId == null ? " (" : " (request id " + requestId + ", ")
+                    .append(attempts)
+                    .append(attempts == 1 ? " attempt)" : " attempts)");
         }
         return text.toString();
     }

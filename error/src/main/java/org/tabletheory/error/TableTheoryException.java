@@ -31,7 +31,7 @@ public class TableTheoryException extends RuntimeException {
 
     /** Creates an exception with several codes and a cause. */
     public TableTheoryException(String problem, Set<String> codes, ErrorContext context, @Nullable Throwable cause) {
-        super(PrintableText.singleLine(context.subject(problem) + problem + context.trailer()), cause);
+        super(PrintableText.singleLine(context.subject(problem) + problem + context.trailer(problem)), cause);
         Set<String> all = new LinkedHashSet<>(codes);
         if (context.outcomeUnknown()) {
             all.add(ErrorCodes.UNKNOWN_OUTCOME);

@@ -102,14 +102,14 @@ final class CollectionPlanner extends Planner {
     }
 
     @Override
-    ReadPlan unchecked() {
-        ReadPlan plan = super.unchecked().of(members);
+    ReadPlan unchecked(boolean counting) {
+        ReadPlan plan = super.unchecked(counting).of(members);
         requireCommon(plan.plan().filter());
         return plan;
     }
 
     @Override
-    ReadPlan unmatched(IndexChoice.Choice choice) {
+    ReadPlan unmatched(IndexChoice.Choice choice, boolean counting) {
         throw noPartition();
     }
 

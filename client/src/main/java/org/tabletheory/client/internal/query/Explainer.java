@@ -33,7 +33,7 @@ final class Explainer {
 
     Explanation explain() {
         Optional<GetPlan> get = planner.get();
-        return get.isPresent() ? explain(get.get()) : explain(planner.unchecked());
+        return get.isPresent() ? explain(get.get()) : explain(planner.unchecked(false));
     }
 
     private Explanation explain(GetPlan plan) {
@@ -83,7 +83,7 @@ final class Explainer {
         List<String> warnings = new ArrayList<>();
         AccessPath path = read.path();
         KeyMatch match = read.match();
-        UnsupportedQuery unsupported = planner.unsupported(read);
+        UnsupportedQuery unsupported = planner.unsupported(read, false);
         if (unsupported != null) {
             warnings.add("this query is rejected when it is executed: " + unsupported.problem());
         } else if (match == null) {

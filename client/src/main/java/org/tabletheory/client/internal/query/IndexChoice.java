@@ -61,7 +61,9 @@ final class IndexChoice {
     static Choice named(ResolvedQuery query, String index, boolean consistent) {
         AccessPath path = path(query.model(), index);
         IndexChoice choice = new IndexChoice(query, consistent, false);
-        choice.requireConsistency(path);
+        if (consistent) {
+            requireConsistency(path, "Query", query.model());
+        }
         KeyMatch match = choice.match(path);
         if (match == null) {
             if (choice.violation != null) {
@@ -144,7 +146,7 @@ final class IndexChoice {
     private boolean isUsable(KeyMatch match) {
         TableTheoryException problem = misplaced(match);
         if (problem == null && consistent && match.path().kind() == Kind.GSI) {
-            problem = inconsistent(match.path());
+            problem = inconsistent(match.path(), "Query", model);
         }
         if (problem == null && query.orderField() != null && !isOrderedBy(match.path(), query.orderField())) {
             problem = otherOrder(match.path(), query.orderField());
@@ -232,18 +234,19 @@ final class IndexChoice {
         }
     }
 
-    private void requireConsistency(AccessPath path) {
-        if (consistent && path.kind() == Kind.GSI) {
-            throw inconsistent(path);
+    /** Rejects a consistent read of a global index. */
+    static void requireConsistency(AccessPath path, String operation, Model model) {
+        if (path.kind() == Kind.GSI) {
+            throw inconsistent(path, operation, model);
         }
     }
 
-    private TableTheoryException inconsistent(AccessPath path) {
+    private static TableTheoryException inconsistent(AccessPath path, String operation, Model model) {
         return RequestErrors.operator(
-                "Query",
+                operation,
                 model,
                 "a strongly consistent read is not supported on a global index, and " + path.label()
-                        + " is one; leave it out, or query by the table's key");
+                        + " is one; leave out consistentRead(), or read the table");
     }
 
     private void requireOrder(AccessPath path) {

@@ -29,7 +29,6 @@ class Planner {
     private final boolean allowScans;
     private final @Nullable FamilyMembers family;
     private final @Nullable StoredForms forms;
-    private boolean counting;
 
     /**
      * Creates a planner.
@@ -99,8 +98,12 @@ class Planner {
 
     /** Returns a Query if a key matches the conditions, or a Scan if there are none; rejects other conditions. */
     ReadPlan read() {
-        ReadPlan plan = unchecked();
-        UnsupportedQuery unsupported = unsupported(plan);
+        return read(false);
+    }
+
+    private ReadPlan read(boolean counting) {
+        ReadPlan plan = unchecked(counting);
+        UnsupportedQuery unsupported = unsupported(plan, counting);
         if (unsupported != null) {
             throw unsupported.error();
         }
@@ -109,13 +112,12 @@ class Planner {
 
     /** Returns the plan of a count. */
     ReadPlan count() {
-        counting = true;
-        return read();
+        return read(true);
     }
 
-    /** Returns what {@link #read} rejects, or null if it accepts the plan. */
+    /** Returns what {@link #read} or {@link #count} rejects, or null if it accepts the plan. */
     @Nullable
-    UnsupportedQuery unsupported(ReadPlan plan) {
+    UnsupportedQuery unsupported(ReadPlan plan, boolean counting) {
         if (plan.match() != null) {
             boolean chosen = spec.index() == null && query.select().isEmpty() && !counting;
             return chosen && !query.missingIn(plan.path()).isEmpty() ? new UnsupportedQuery(query, plan.path()) : null;
@@ -127,17 +129,17 @@ class Planner {
     }
 
     /** Returns a Query if a key matches the conditions, otherwise a Scan. */
-    ReadPlan unchecked() {
+    ReadPlan unchecked(boolean counting) {
         IndexChoice.Choice choice = spec.index() == null
                 ? IndexChoice.best(query, spec.consistent(), counting)
                 : IndexChoice.named(query, spec.index(), spec.consistent());
         KeyMatch match = choice.match();
-        return match == null ? unmatched(choice) : query(narrowed(match), choice.reason());
+        return match == null ? unmatched(choice, counting) : query(narrowed(match), choice.reason(), counting);
     }
 
     /** Returns the plan of a path whose key the conditions do not give: a scan. */
-    ReadPlan unmatched(IndexChoice.Choice choice) {
-        return scan(choice.path(), null, choice.reason());
+    ReadPlan unmatched(IndexChoice.Choice choice, boolean counting) {
+        return scan(choice.path(), null, choice.reason(), counting);
     }
 
     /** Returns the match with a condition on the sort key that all items satisfy, if it has none. */
@@ -148,16 +150,13 @@ class Planner {
     /** Returns a Scan, whatever the keys, of one segment or, if it is null, of everything. */
     ReadPlan scan(ItemQuery.@Nullable Segment segment) {
         AccessPath path = spec.index() == null ? AccessPath.table(model) : IndexChoice.path(model, spec.index());
-        if (spec.consistent() && path.kind() == Kind.GSI) {
-            throw RequestErrors.operator(
-                    "Scan",
-                    model,
-                    "a strongly consistent read is not supported on a global index, and " + path.label() + " is one");
+        if (spec.consistent()) {
+            IndexChoice.requireConsistency(path, "Scan", model);
         }
-        return scan(path, segment, "scan() was called");
+        return scan(path, segment, "scan() was called", false);
     }
 
-    private ReadPlan query(KeyMatch match, String reason) {
+    private ReadPlan query(KeyMatch match, String reason, boolean counting) {
         new KeyValueRules("Query", model).check(match);
         AccessPath path = match.path();
         checkSelect(path, "Query");
@@ -172,7 +171,7 @@ class Planner {
                 model.table(),
                 path.index(),
                 match.condition(),
-                filter(path, match.rest()),
+                filter(path, match.rest(), counting),
                 projection(path),
                 forward,
                 spec.consistent(),
@@ -182,7 +181,7 @@ class Planner {
         return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, forms, spec.foreign(), null);
     }
 
-    private ReadPlan scan(AccessPath path, ItemQuery.@Nullable Segment segment, String reason) {
+    private ReadPlan scan(AccessPath path, ItemQuery.@Nullable Segment segment, String reason, boolean counting) {
         if (spec.order() != null) {
             throw RequestErrors.operator(
                     "Scan",
@@ -194,7 +193,7 @@ class Planner {
         if (forms != null) {
             forms.requireKnown(path, query.select(), counting, "Scan");
         }
-        Predicate filter = filter(path, query.conditions());
+        Predicate filter = filter(path, query.conditions(), counting);
         Item start = new StartKey(model, "Scan").of(spec.cursor(), path, null, null);
         ScanPlan plan = new ScanPlan(
                 model.table(),
@@ -210,7 +209,7 @@ class Planner {
     }
 
     /** Returns the filter; a count of a sealed type does not count the items of others, as far as the path shows them. */
-    private @Nullable Predicate filter(AccessPath path, List<Predicate> rest) {
+    private @Nullable Predicate filter(AccessPath path, List<Predicate> rest, boolean counting) {
         Predicate given = IndexChoice.filter(rest, query.filter());
         Predicate filter = given == null ? null : FormerNames.in(given, model);
         boolean counted = counting

@@ -109,6 +109,12 @@ record ConditionFailure(
         if (emptied != null) {
             return emptied + "; the item has the key " + keyText + ".";
         }
+        String stale = item == null || condition == null
+                ? null
+                : KeyUpdates.changedComponent(model(), mapper.computedKeys(), condition, item);
+        if (stale != null) {
+            return stale + "; the item has the key " + keyText + ".";
+        }
         if (version != null) {
             return conflict(item, version, outcomeUnknown);
         }

@@ -201,6 +201,32 @@ final class KeyUpdates {
         return new Predicate.Or(List.of(Predicate.exists(component, false), isNull));
     }
 
+    /** Returns which component of an index key the found item has otherwise than a condition requires; null if none. */
+    static @Nullable String changedComponent(Model model, ComputedKeys keys, Predicate condition, Item found) {
+        for (Predicate part : condition.conjuncts()) {
+            for (ComputedKey key : keys.all()) {
+                for (String component : key.components()) {
+                    if (!model.isPrimaryKey(key.attribute()) && isChanged(component, part, found.get(component))) {
+                        return "the stored " + component + " is not the expected one, and the key " + key.attribute()
+                                + " is computed from it by " + key.template()
+                                + "; read the item again and repeat the change";
+                    }
+                }
+            }
+        }
+        return null;
+    }
+
+    private static boolean isChanged(String component, Predicate part, @Nullable Value found) {
+        boolean absent = found == null || found.type() == Type.NULL;
+        if (part instanceof Predicate.Compare compare) {
+            return compare.operator() == Operator.EQ
+                    && compare.path().equals(AttributePath.ofName(component))
+                    && (found == null || !compare.holds(found));
+        }
+        return !absent && part instanceof Predicate.Or or && or.parts().contains(Predicate.exists(component, false));
+    }
+
     /** Returns the keys that a put stores, computed again from what it stores in timestamps. */
     static void recompute(ComputedKeys keys, Map<String, Value> owned, Map<String, Value> stored) {
         for (ComputedKey key : keys.all()) {

@@ -98,8 +98,10 @@ class FamilyPlannerTest {
                 .build();
         MemberMapper whole = new MemberMapper(new PlainMapper(model), List.of("a", "b"));
 
-        assertThat(new Planner(whole, spec(is("id", "1")), false).count().plan().json())
-                .contains("\"FilterExpression\":\"#n2 IN (:v2, :v3)\"");
+        Planner planner = new Planner(whole, spec(is("id", "1")), false);
+        String read = planner.read().plan().json();
+        assertThat(planner.count().plan().json()).contains("\"FilterExpression\":\"#n2 IN (:v2, :v3)\"");
+        assertThat(planner.read().plan().json()).as("a read after the count").isEqualTo(read);
         for (QuerySpec byKey :
                 List.of(spec(is("kind", "a")), spec(is("note", "x")).withIndex("gsi-note"))) {
             assertThat(new Planner(whole, byKey, false).count().plan().json())
