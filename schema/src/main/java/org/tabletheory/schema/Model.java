@@ -137,17 +137,17 @@ public final class Model {
     /** Returns why DynamoDB has no table with a name, and how to fix it; null if it may have one. */
     public static @Nullable String tableProblem(String table) {
         boolean arn = table.startsWith("arn:");
-        if (table.length() < ItemLimits.MIN_TABLE_NAME
-                || table.length() > (arn ? ItemLimits.TABLE_ARN : ItemLimits.TABLE_NAME)) {
-            return "the table name '" + shortened(table) + "' has " + table.length()
-                    + " characters, but DynamoDB requires 3 to 255; rename the table";
-        }
         for (int i = 0; i < table.length(); i++) {
             char c = table.charAt(i);
             if (!isInTableName(c) && !(arn && (c == ':' || c == '/'))) {
                 return "the table name '" + shortened(table) + "' has the character '" + c + "' at position " + i
                         + ", but DynamoDB allows only a-z, A-Z, 0-9, '_', '-' and '.'; rename the table";
             }
+        }
+        if (table.length() < ItemLimits.MIN_TABLE_NAME
+                || table.length() > (arn ? ItemLimits.TABLE_ARN : ItemLimits.TABLE_NAME)) {
+            return "the table name '" + shortened(table) + "' has " + table.length()
+                    + " characters, but DynamoDB requires 3 to 255; rename the table";
         }
         return null;
     }

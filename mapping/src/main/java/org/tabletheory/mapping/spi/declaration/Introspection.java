@@ -61,8 +61,8 @@ public final class Introspection {
 
     /** Returns why no table has this name; null if it may have one, which a variable or the prefix of a client may complete. */
     private static @Nullable String tableProblem(String name) {
-        boolean complete = !name.contains("${") && name.length() >= ItemLimits.MIN_TABLE_NAME;
-        return complete ? Model.tableProblem(name) : null;
+        boolean prefixed = name.length() < ItemLimits.MIN_TABLE_NAME && Model.tableProblem("---" + name) == null;
+        return prefixed || name.contains("${") ? null : Model.tableProblem(name);
     }
 
     /** Returns the class with {@code @Table}: the type itself, or what it extends or implements; null if there is none. */
