@@ -21,7 +21,7 @@ import org.tabletheory.schema.Model;
  * ItemForms<User> forms = db.forms(User.class);
  * Item stored = db.items(forms.model()).get(Item.of("PK", Value.s("USER#1"), "SK", Value.s("PROFILE")), true, List.of())
  *         .orElseThrow();
- * if (!forms.isPresent(stored)) {
+ * if (forms.includes(stored) && !forms.isPresent(stored)) {
  *     forms.rewrite(stored);
  * }
  * }</pre>
@@ -76,8 +76,8 @@ public final class ItemForms<T> {
     /**
      * Returns an item as {@link #rewrite} would store it.
      *
-     * @throws TableTheoryException with {@code ErrInvalidModel} if the item is of another class, if its form is too old, if an upcaster fails, or if the result
-     *     cannot be read into the class
+     * @throws TableTheoryException with {@code ErrInvalidModel} if the item is of another class, if its form is too old, if an
+     *     upcaster fails, or if the result cannot be read into the class
      */
     public Item upcast(Item stored) {
         requireIncluded(stored);

@@ -3,10 +3,10 @@ package org.tabletheory.spring;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.WebApplicationType;
 import org.springframework.boot.autoconfigure.EnableAutoConfiguration;
@@ -33,14 +33,14 @@ class ShutdownTest {
     @Test
     void callsInProgressEndBeforeTheClientIsClosed() throws Exception {
         CountDownLatch received = new CountDownLatch(1);
-        MemoryDynamo dynamo = MemoryDynamo.start(
-                EngineOptions.defaults().faultDelay(Duration.ofMillis(500)).faults((number, operation) -> {
-                    if (operation.equals("PutItem")) {
-                        received.countDown();
-                        return Fault.DELAY;
-                    }
-                    return Fault.NONE;
-                }));
+        CompletableFuture<Fault> response = new CompletableFuture<>();
+        MemoryDynamo dynamo = MemoryDynamo.start(EngineOptions.defaults().faults((number, operation) -> {
+            if (operation.equals("PutItem")) {
+                received.countDown();
+                return response.join();
+            }
+            return Fault.NONE;
+        }));
         try (EngineEndpoint endpoint = dynamo.listen(0)) {
             ConfigurableApplicationContext context = new SpringApplicationBuilder(Application.class)
                     .web(WebApplicationType.NONE)
@@ -53,10 +53,12 @@ class ShutdownTest {
             CompletableFuture<Note> write =
                     CompletableFuture.supplyAsync(() -> db.model(new Note("1")).create());
             assertThat(received.await(5, TimeUnit.SECONDS)).isTrue();
-            context.close();
+            CompletableFuture<Void> closing = CompletableFuture.runAsync(context::close);
+            assertThatThrownBy(() -> closing.get(300, TimeUnit.MILLISECONDS)).isInstanceOf(TimeoutException.class);
+            response.complete(Fault.NONE);
 
-            assertThat(write.get(5, TimeUnit.SECONDS))
-                    .isEqualTo(new Note("1")); // a closed client would have aborted it
+            assertThat(write.get(5, TimeUnit.SECONDS)).isEqualTo(new Note("1"));
+            closing.get(5, TimeUnit.SECONDS);
             assertThatThrownBy(() -> db.model(new Note("2")).create()).isInstanceOf(ClientClosedException.class);
         }
     }
