@@ -16,10 +16,14 @@ import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 import javax.net.ssl.SSLSocketFactory;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /** One connection, for one exchange at a time, each on one thread. Any thread may close it. */
 final class Connection {
+    /** A server that closes a connection without saying so in the response hardly does it so soon. */
+    private static final long JUST_USED_NANOS = 1_000_000;
+
     private final Origin origin;
     private final @Nullable ProxyServer proxy;
     private final Supplier<SSLSocketFactory> tls;
@@ -31,6 +35,7 @@ final class Connection {
     private volatile @Nullable SocketChannel channel;
     private @Nullable OutputStream out;
     private @Nullable InputStream received;
+    private @Nullable InputStream raw;
     private @Nullable ResponseParser in;
     private long idleSince;
 
@@ -80,6 +85,7 @@ final class Connection {
         }
         Socket socket = origin.secure() ? secured(opened.socket()) : opened.socket();
         InputStream stream = socket.getInputStream();
+        raw = opened.socket().getInputStream();
         received = stream;
         in = new ResponseParser(stream);
         out = socket.getOutputStream();
@@ -139,17 +145,24 @@ final class Connection {
      * Returns whether an idle connection is still usable: there is nothing to read from it, neither an end of stream nor
      * unexpected bytes, which would be taken for the response to the next request. They can be in our buffer, decrypted in
      * that of TLS, or still in the socket.
+     *
+     * <p>Looking for unread bytes takes one system call, looking for the end of the stream five. Before a read, a connection
+     * that was just used is not checked for the end of the stream: a read is repeated on another connection.
      */
-    boolean isUsable() {
+    boolean isUsable(Effect effect) {
         SocketChannel kept = channel;
         ResponseParser reader = in;
         InputStream stream = received;
-        if (closed || kept == null || reader == null || stream == null || reader.hasBuffered()) {
+        InputStream unread = raw;
+        if (closed || kept == null || reader == null || stream == null || unread == null || reader.hasBuffered()) {
             return false;
         }
         try {
             if (origin.secure() && stream.available() > 0) {
                 return false;
+            }
+            if (!effect.writes() && idleNanos() < JUST_USED_NANOS) {
+                return unread.available() == 0;
             }
             kept.configureBlocking(false);
             boolean silent = kept.read(probe.clear()) == 0;

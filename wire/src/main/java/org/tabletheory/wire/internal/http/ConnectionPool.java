@@ -13,6 +13,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 
 /**
  * The connections to one origin: those in use, of which there may be a maximum, and the idle ones.
@@ -72,20 +73,20 @@ final class ConnectionPool implements AutoCloseable, Runnable {
      * Returns a usable idle connection, or a new one that is not open yet, after {@link #enter}. The caller returns it by {@link
      * #giveBack} or {@link #discard}.
      */
-    Connection take() {
+    Connection take(Effect effect) {
         active.incrementAndGet();
         try {
-            return takeIdleOrNew();
+            return takeIdleOrNew(effect);
         } catch (Throwable e) {
             active.decrementAndGet();
             throw e;
         }
     }
 
-    private Connection takeIdleOrNew() {
+    private Connection takeIdleOrNew(Effect effect) {
         for (Connection last = idle.pollFirst(); last != null; last = idle.pollFirst()) {
             count.decrementAndGet();
-            if (isFresh(last) && last.isUsable()) {
+            if (isFresh(last) && last.isUsable(effect)) {
                 return last;
             }
             last.close();
@@ -170,7 +171,7 @@ final class ConnectionPool implements AutoCloseable, Runnable {
     }
 
     private void keepOrClose(Connection connection) {
-        if (isFresh(connection) && connection.isUsable()) {
+        if (isFresh(connection) && connection.isUsable(Effect.ONCE)) {
             idle.addLast(connection);
             if (closed) {
                 close();

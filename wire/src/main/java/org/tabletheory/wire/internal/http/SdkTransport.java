@@ -7,6 +7,7 @@ import java.time.Duration;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
@@ -43,7 +44,7 @@ public final class SdkTransport implements Transport {
     }
 
     @Override
-    public HttpExchange prepare(SignedRequest request, Deadline deadline) {
+    public HttpExchange prepare(SignedRequest request, Effect effect, Deadline deadline) {
         if (nextTimeout != null) {
             nextTimeout.accept(deadline.remaining());
         }

@@ -8,6 +8,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /**
@@ -54,8 +55,8 @@ public final class SocketHttpClient implements Transport {
     }
 
     @Override
-    public HttpExchange prepare(SignedRequest request, Deadline deadline) {
-        return new SocketExchange(request);
+    public HttpExchange prepare(SignedRequest request, Effect effect, Deadline deadline) {
+        return new SocketExchange(request, effect);
     }
 
     @Override
@@ -74,16 +75,18 @@ public final class SocketHttpClient implements Transport {
      */
     private final class SocketExchange implements HttpExchange, ResponseStream.ConnectionRelease {
         private final SignedRequest request;
+        private final Effect effect;
         private @Nullable Connection connection;
         private boolean aborted;
 
-        SocketExchange(SignedRequest request) {
+        SocketExchange(SignedRequest request, Effect effect) {
             this.request = request;
+            this.effect = effect;
         }
 
         @Override
         public HttpResponse call() throws IOException {
-            Connection taken = connections.take();
+            Connection taken = connections.take(effect);
             begin(taken);
             try {
                 open(taken);

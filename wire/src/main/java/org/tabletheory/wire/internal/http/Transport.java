@@ -6,6 +6,7 @@ import org.jspecify.annotations.Nullable;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.internal.signing.SignedRequest;
 import software.amazon.awssdk.http.SdkHttpClient;
 import software.amazon.awssdk.http.SdkHttpService;
@@ -28,7 +29,7 @@ public interface Transport extends AutoCloseable {
     default void leave() {}
 
     /** Prepares an exchange on the calling thread; nothing is sent yet. The client enforces the deadline as far as it can. */
-    HttpExchange prepare(SignedRequest request, Deadline deadline);
+    HttpExchange prepare(SignedRequest request, Effect effect, Deadline deadline);
 
     /** Returns how the connections are used; null if another client manages them. */
     default @Nullable ConnectionUse use() {

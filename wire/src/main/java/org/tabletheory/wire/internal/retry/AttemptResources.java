@@ -28,6 +28,6 @@ public record AttemptResources(
 
     @Override
     public Attempt first(WireRequest request) {
-        return new HttpAttempt(this, request.operation(), HashedBody.of(request.body()));
+        return new HttpAttempt(this, request.operation(), request.effect(), HashedBody.of(request.body()));
     }
 }

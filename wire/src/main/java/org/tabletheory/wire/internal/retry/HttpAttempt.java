@@ -10,6 +10,7 @@ import java.util.concurrent.TimeoutException;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 import org.tabletheory.wire.internal.error.ServiceError;
@@ -31,6 +32,7 @@ final class HttpAttempt implements Attempt {
 
     private final AttemptResources resources;
     private final String operation;
+    private final Effect effect;
     private final HashedBody body;
 
     private @Nullable AwsCredentialsIdentity credentials;
@@ -39,9 +41,10 @@ final class HttpAttempt implements Attempt {
     private @Nullable String requestId;
     private int bytesReceived;
 
-    HttpAttempt(AttemptResources resources, String operation, HashedBody body) {
+    HttpAttempt(AttemptResources resources, String operation, Effect effect, HashedBody body) {
         this.resources = resources;
         this.operation = operation;
+        this.effect = effect;
         this.body = body;
     }
 
@@ -68,7 +71,7 @@ final class HttpAttempt implements Attempt {
     }
 
     private byte[] exchange(Deadline deadline) throws AttemptFailure {
-        HttpExchange exchange = resources.transport().prepare(sign(deadline), deadline);
+        HttpExchange exchange = resources.transport().prepare(sign(deadline), effect, deadline);
         try (DeadlineWatcher.Watched watched = resources.watch().watch(exchange, deadline)) {
             try {
                 return receive(exchange.call(), deadline);
@@ -90,7 +93,7 @@ final class HttpAttempt implements Attempt {
 
     @Override
     public Attempt again() {
-        return new HttpAttempt(resources, operation, body);
+        return new HttpAttempt(resources, operation, effect, body);
     }
 
     @Override

@@ -5,18 +5,26 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
+import java.net.InetAddress;
+import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
 import java.util.concurrent.TimeUnit;
+import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.http.ScriptedServer.Script;
 import org.tabletheory.wire.internal.signing.HashedBody;
@@ -41,14 +49,19 @@ class ConnectionPoolTest {
     }
 
     private static void call(SocketHttpClient client) throws Exception {
+        assertThat(call(client, Effect.ONCE)).isEqualTo("{}");
+    }
+
+    private static String call(SocketHttpClient client, Effect effect) throws Exception {
         SignedRequest request = new SignedRequest(
                 "localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
         Deadline deadline = Deadline.after(Duration.ofSeconds(60));
         client.enter(deadline);
         try {
-            HttpResponse response = client.prepare(request, deadline).call();
-            assertThat(new String(response.body().readAllBytes(), ISO_8859_1)).isEqualTo("{}");
+            HttpResponse response = client.prepare(request, effect, deadline).call();
+            String body = new String(response.body().readAllBytes(), ISO_8859_1);
             response.release(true);
+            return body;
         } finally {
             client.leave();
         }
@@ -221,6 +234,63 @@ class ConnectionPoolTest {
             call(client);
         } catch (Exception e) {
             throw new IllegalStateException(e);
+        }
+    }
+
+    /** The second response is in the socket, not in our buffer, which the first one fills. */
+    private static String responseAndOneMore(String body) {
+        return "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body
+                + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged";
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"READ", "ONCE"})
+    void connectionWithUnreadBytesIsNotReused(Effect effect) throws Exception {
+        String longerThanTheBuffer = "1".repeat(9_000);
+        Script doubled = socket -> requestAndRespond(socket, responseAndOneMore(longerThanTheBuffer));
+        Script next = socket -> requestAndRespond(socket, RESPONSE);
+        try (ScriptedServer server = ScriptedServer.start(doubled, next);
+                SocketHttpClient client = client(server, LONG, LONG)) {
+            assertThat(call(client, effect)).isEqualTo(longerThanTheBuffer);
+            assertThat(call(client, effect)).isEqualTo("{}");
+        }
+    }
+
+    @ParameterizedTest
+    @EnumSource(names = {"READ", "ONCE"})
+    void connectionWithUnreadDecryptedBytesIsNotReused(Effect effect, @TempDir Path directory) throws Exception {
+        SSLContext context = SelfSigned.contextFor("localhost", directory);
+        ServerSocket socket =
+                context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
+        String longerThanTheBuffer = "1".repeat(9_000);
+        Script doubled = accepted -> requestAndRespond(accepted, responseAndOneMore(longerThanTheBuffer));
+        Script next = accepted -> requestAndRespond(accepted, RESPONSE);
+        try (ScriptedServer server = new ScriptedServer(socket, "https", doubled, next);
+                SocketHttpClient client = new SocketHttpClient(
+                        server.uri(), null, context::getSocketFactory, ConnectionOptions.defaults())) {
+            assertThat(call(client, effect)).isEqualTo(longerThanTheBuffer);
+            assertThat(call(client, effect)).isEqualTo("{}");
+        }
+    }
+
+    /** A read could be repeated, but most connections that a server has closed were idle for longer than a moment. */
+    @ParameterizedTest
+    @EnumSource(names = {"READ", "ONCE"})
+    void connectionThatTheServerClosedIsNotUsed(Effect effect) throws Exception {
+        CountDownLatch closed = new CountDownLatch(1);
+        Script closing = socket -> {
+            requestAndRespond(socket, RESPONSE);
+            socket.close();
+            closed.countDown();
+        };
+        Script next = socket -> requestAndRespond(socket, RESPONSE);
+        try (ScriptedServer server = ScriptedServer.start(closing, next);
+                SocketHttpClient client = client(server, LONG, LONG)) {
+            call(client, effect);
+            closed.await();
+            Thread.sleep(5);
+
+            assertThat(call(client, effect)).isEqualTo("{}");
         }
     }
 }

