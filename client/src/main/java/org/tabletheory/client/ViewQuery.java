@@ -128,7 +128,7 @@ public final class ViewQuery<V, T> extends ReadOptions<ViewQuery<V, T>> {
 
     /** Returns the plan and the estimated cost of this query for items of the given size; sends no request. */
     public Explanation explain(int itemBytes) {
-        return reads().explain(itemBytes);
+        return reads().explainView(itemBytes);
     }
 
     /**

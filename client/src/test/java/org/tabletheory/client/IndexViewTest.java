@@ -221,7 +221,9 @@ class IndexViewTest {
     void onlyNeededAttributesAreRequestedOfAnIndexThatHasMore() {
         Explanation all =
                 db().view(OrderText.class).where("status", "=", "open").explain();
-        assertThat(all.projection()).containsExactlyInAnyOrder("number", "text");
+        assertThat(all.projection())
+                .as("with the keys, which show whether an item is an order")
+                .containsExactlyInAnyOrder("number", "text", "PK", "SK");
         assertThat(all.index()).isEqualTo("everything");
         assertThat(db().view(OrderText.class).where("status", "=", "open").all())
                 .contains(new OrderText(8, "text 8"));
@@ -365,6 +367,35 @@ class IndexViewTest {
         assertThat(full).containsExactlyInAnyOrder(book, song);
         assertThat(db().view(SongOfAlbum.class).where("album", "=", "a").all())
                 .containsExactly(new SongOfAlbum("2", "a"));
+    }
+
+    /** A view is never saved, and has all that it needs. */
+    @Test
+    void explanationOfAViewHasNoWarningAboutWhatTheViewDoesNotNeed() {
+        db().createTable(Product.class);
+        for (ViewQuery<?, ?> view : List.of(
+                db().view(OrderOfCustomer.class).where("customer", "=", "ann"),
+                db().view(SongOfAlbum.class).where("album", "=", "a"),
+                db().view(BookId.class).where("group", "=", "x"))) {
+            assertThat(view.explain().warnings()).noneMatch(warning -> warning.contains("does not project"));
+        }
+        assertThat(db().model(Order.class)
+                        .index("by-customer")
+                        .where("customer", "=", "ann")
+                        .explain()
+                        .warnings())
+                .anyMatch(warning -> warning.contains("so do not save these items"));
+    }
+
+    @Test
+    void indexWithoutTheDiscriminatorIsReadByAView() {
+        db().createTable(Product.class);
+        assertThatThrownBy(() -> db().model(Product.Song.class)
+                        .index("parts")
+                        .where("album", "=", "a")
+                        .all())
+                .hasMessageContaining("index parts does not project 'kind', so the class of an item is unknown; read it"
+                        + " into a view (a class with @IndexView), or add it to the index's projection");
     }
 
     @Test

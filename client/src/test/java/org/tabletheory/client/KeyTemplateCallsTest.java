@@ -160,6 +160,29 @@ class KeyTemplateCallsTest {
         }
     }
 
+    /** Otherwise one of them would be ignored, and a delete could remove the item of another tenant. */
+    @Test
+    void keyOfABatchWhoseComponentsContradictItIsRejected(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            Row.Order open = order(1, "open", 1);
+            data.db.model(open).create();
+            ModelQuery<Row.Order> orders = data.db.model(Row.Order.class);
+            List<Map<String, Object>> keys =
+                    List.of(Map.of("PK", "TENANT#acme", "tenantId", "other", "SK", "ORDER#ann#000001"));
+            Item item = Item.of("PK", Value.s("TENANT#acme"), "SK", Value.s("ORDER#ann#000001"))
+                    .with("number", Value.n(2));
+            assertThatThrownBy(() -> orders.batchDelete(keys))
+                    .hasMessageContaining("a key has 'PK' and another 'tenantId' than is in it by the template"
+                            + " TENANT#{tenantId}; give one of them");
+            assertThatThrownBy(() -> orders.batchGet(List.of(item)))
+                    .hasMessageContaining("a key has 'SK' and another 'number' than is in it");
+            assertThat(orders.scan()).containsExactly(open);
+            List<Map<String, Object>> same =
+                    List.of(Map.of("PK", "TENANT#acme", "tenantId", "acme", "SK", "ORDER#ann#000001"));
+            assertThat(orders.batchGet(same).items()).containsExactly(open);
+        }
+    }
+
     @Test
     void severalMissingComponentsAreNamed(URI endpoint, TablePrefix prefix) {
         try (Database data = new Database(endpoint, prefix)) {

@@ -1,6 +1,7 @@
 package org.tabletheory.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Instant;
@@ -100,7 +101,7 @@ class KeyTemplatesTest {
                 .with("GSI1PK", Value.s("TENANT#other#CUSTOMER#ann"))
                 .with("PK", Value.s("TENANT#acme"));
         KeyComponentReader reader = new KeyComponentReader(
-                TreeReader.of(item), Mapping.MAPPERS.of(Order.class).computedKeys());
+                TreeReader.of(item), Mapping.MAPPERS.of(Order.class).computedKeys(), List.of("PK", "SK"));
         List<String> names = new ArrayList<>();
         Map<String, String> texts = new HashMap<>();
         reader.startItem();
@@ -117,12 +118,58 @@ class KeyTemplatesTest {
         assertThat(texts).containsEntry("tenantId", "acme").containsEntry("customer", "ann");
     }
 
+    private static final String KEYS = "{\"PK\":{\"S\":\"TENANT#acme\"},\"SK\":{\"S\":\"ORDER#0000000042\"},"
+            + "\"GSI1PK\":{\"S\":\"TENANT#acme#CUSTOMER#ann\"},\"GSI1SK\":{\"S\":\"1767225600000\"},";
+
+    /** Such an entity would be written to the key of another tenant. */
     @Test
-    void storedComponentTakesPrecedenceAndForeignKeysAreIgnored() {
+    void componentThatContradictsTheKeyOfTheTableIsRejected() {
+        for (String stored : List.of(
+                KEYS + "\"tenantId\":{\"S\":\"other\"}}",
+                "{\"tenantId\":{\"S\":\"a#b\"}," + KEYS.substring(1) + "\"note\":{\"S\":\"n\"}}")) {
+            Mapping.assertInvalidModel(() -> Mapping.read(Order.class, stored))
+                    .contains(
+                            "tenantId is not the one in the key 'PK', which the template TENANT#{tenantId} computes from"
+                                    + " it, so a write would reach another item; another program has changed it: correct or"
+                                    + " delete the item with db.items(…)");
+            assertThatThrownBy(() -> Mapping.MAPPERS
+                            .of(Order.class)
+                            .read(new JsonBytes(stored.getBytes(StandardCharsets.UTF_8)).items()))
+                    .hasMessageContaining("tenantId is not the one in the key 'PK'");
+        }
+        Mapping.assertInvalidModel(() -> Mapping.read(Order.class, KEYS + "\"number\":{\"N\":\"43\"}}"))
+                .contains("number is not the one in the key 'SK'");
+        assertThat(Mapping.read(Order.class, KEYS + "\"number\":{\"N\":\"42.0\"}}")
+                        .number())
+                .isEqualTo(42);
+    }
+
+    /** A key of an index is a copy that another program may have forgotten to change. */
+    @Test
+    void storedComponentCountsWhereTheKeyOfAnIndexIsStale() {
+        Order read = Mapping.read(Order.class, KEYS + "\"customer\":{\"S\":\"bob\"}}");
+        assertThat(read.customer()).isEqualTo("bob");
+    }
+
+    @Table("days")
+    @PartitionKey(template = "{at:seconds}")
+    record Day(Instant at) {}
+
+    /** Other programs may store more digits of a time than they put into a key. */
+    @Test
+    void timeMayHaveMoreDigitsThanTheKey() {
+        String precise = "{\"PK\":{\"S\":\"1767225600\"},\"at\":{\"S\":\"2026-01-01T00:00:00.25Z\"}}";
+        assertThat(Mapping.read(Day.class, precise).at()).isEqualTo(Instant.parse("2026-01-01T00:00:00.25Z"));
+        String later = precise.replace("00:00.25", "00:01.25");
+        Mapping.assertInvalidModel(() -> Mapping.read(Day.class, later)).contains("at is not the one in the key 'PK'");
+    }
+
+    @Test
+    void keysOfOtherClassesAreIgnored() {
         Order read = Mapping.read(
                 Order.class,
-                "{\"PK\":{\"S\":\"TENANT#acme\"},\"tenantId\":{\"S\":\"other\"},\"SK\":{\"S\":\"INVOICE#1\"}}");
-        assertThat(read.tenantId()).isEqualTo("other");
+                "{\"PK\":{\"S\":\"TENANT#acme\"},\"tenantId\":{\"S\":\"acme\"},\"SK\":{\"S\":\"INVOICE#1\"}}");
+        assertThat(read.tenantId()).isEqualTo("acme");
         assertThat(read.number()).isZero();
     }
 

@@ -207,6 +207,13 @@ public final class Model {
         return sortKey == null ? List.of(partitionKey) : List.of(partitionKey, sortKey);
     }
 
+    /** Returns the attributes of the primary key: the partition key, and the sort key if there is one. */
+    public List<String> primaryKeyNames() {
+        return sortKey == null
+                ? List.of(partitionKey.attribute())
+                : List.of(partitionKey.attribute(), sortKey.attribute());
+    }
+
     /** Returns the primary key of an item, without the parts that the item lacks. */
     public Item keyOf(Item item) {
         Map<String, Value> key = new LinkedHashMap<>();

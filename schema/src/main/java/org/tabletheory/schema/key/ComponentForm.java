@@ -48,6 +48,15 @@ public sealed interface ComponentForm {
     @Nullable
     Value read(String text, Type type);
 
+    /** Returns whether a stored value is the one that a key has, as far as the form shows it. */
+    default boolean hasSameText(Value ofKey, Value stored) {
+        try {
+            return write(stored).equals(write(ofKey));
+        } catch (KeyInputException impossible) {
+            return false;
+        }
+    }
+
     /** Text as it is, numbers in their shortest form without an exponent. */
     record PlainForm() implements ComponentForm {
         @Override
@@ -255,6 +264,17 @@ public sealed interface ComponentForm {
                                 : "has more than " + width + " digits; use a greater width");
             }
             return digits(whole.toBigInteger());
+        }
+
+        /** Other programs may store a time with more digits than the key has. */
+        @Override
+        public boolean hasSameText(Value ofKey, Value stored) {
+            try {
+                BigDecimal units = units(stored);
+                return units(ofKey).compareTo(isTime() ? units.setScale(0, RoundingMode.FLOOR) : units) == 0;
+            } catch (KeyInputException impossible) {
+                return false;
+            }
         }
 
         private String chronoUnit() {

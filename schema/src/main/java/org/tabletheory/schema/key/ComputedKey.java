@@ -87,6 +87,29 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
         return key.equals(written(values)) ? values : null;
     }
 
+    /**
+     * Returns the first component whose stored value is not the one in a key, or null if there is none. A component that is not
+     * stored does not contradict the key, and neither does a time of which the key has lost digits.
+     *
+     * @param key a key; one that the template cannot have written contradicts nothing
+     * @param values returns the stored value of a component, or null if it is not stored
+     */
+    public @Nullable String contradicted(String key, Function<String, @Nullable Value> values) {
+        Map<String, Value> parsed = parse(key);
+        if (parsed == null) {
+            return null;
+        }
+        for (int i = 0; i < components.size(); i++) {
+            Value stored = values.apply(components.get(i));
+            Value ofKey = parsed.get(components.get(i));
+            boolean absent = stored == null || stored.type() == Type.NULL;
+            if (!absent && stored != null && ofKey != null && !form(i).hasSameText(ofKey, stored)) {
+                return components.get(i);
+            }
+        }
+        return null;
+    }
+
     private @Nullable String written(Map<String, Value> values) {
         try {
             return key(values::get, true);

@@ -70,6 +70,39 @@ public record ComputedKeys(List<ComputedKey> all, List<ComputedKey> ambiguous) {
         return null;
     }
 
+    /** Returns those of these keys that are among these attributes, such as the keys of a table. */
+    public ComputedKeys among(Collection<String> attributes) {
+        List<ComputedKey> among = new ArrayList<>();
+        for (ComputedKey key : all) {
+            if (attributes.contains(key.attribute())) {
+                among.add(key);
+            }
+        }
+        return of(among);
+    }
+
+    /** The text attributes of an item. */
+    @FunctionalInterface
+    public interface Texts {
+        /** Returns the value of an attribute, or null if the item has none. */
+        @Nullable
+        String text(String attribute);
+    }
+
+    /**
+     * Returns the first key that is absent from an item, or whose template cannot have written it; null if there is none. An item
+     * with such a key of the table is not an item of the class.
+     */
+    public @Nullable ComputedKey firstForeign(Texts item) {
+        for (ComputedKey key : all) {
+            String text = item.text(key.attribute());
+            if (text == null || key.parse(text) == null) {
+                return key;
+            }
+        }
+        return null;
+    }
+
     /** Returns whether an attribute is computed, by one class at least. */
     public boolean isComputed(String attribute) {
         for (ComputedKey key : ambiguous) {

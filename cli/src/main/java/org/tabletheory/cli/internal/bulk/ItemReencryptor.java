@@ -18,7 +18,6 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.AttributeDef;
-import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 
 /**
@@ -82,8 +81,7 @@ public final class ItemReencryptor {
 
     /** Returns a query for the keys and envelopes of all items. */
     public Query<Item> items() {
-        List<String> projection = new ArrayList<>(
-                model.primaryKey().stream().map(KeyPart::attribute).toList());
+        List<String> projection = new ArrayList<>(model.primaryKeyNames());
         projection.addAll(attributes);
         return db.model(raw.name()).consistentRead().select(projection.toArray(String[]::new));
     }

@@ -13,7 +13,6 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.result.FetchedItems;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.mapping.Mapper;
-import org.tabletheory.schema.KeyPart;
 import org.tabletheory.wire.ConsumedCapacity;
 
 /**
@@ -26,8 +25,7 @@ public record ItemFetch<T>(Session session, Mapper<?> view, Mapper<T> source, Ba
     /** Returns the items that a query of the index finds. */
     public FetchedItems<T> fetch(QuerySpec spec) {
         Session timed = session.within(spec.timeout());
-        List<String> names =
-                view.model().primaryKey().stream().map(KeyPart::attribute).toList();
+        List<String> names = view.model().primaryKeyNames();
         Page<Item> keys = new Reads<>(timed, new KeyMapper(view), spec.withSelect(names)).everything();
         // An item whose index key changes between two pages is on both of them.
         List<Item> distinct = new ArrayList<>(new LinkedHashSet<>(keys.items()));

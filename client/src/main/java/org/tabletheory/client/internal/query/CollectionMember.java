@@ -9,19 +9,25 @@ import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * One class of an item collection, or one sealed type.
  *
  * @param mapper its mapper, which decrypts encrypted attributes
+ * @param keys the keys of the table that templates compute, which tell its items from others if it has no discriminator
  */
-public record CollectionMember<T>(Mapper<? extends T> mapper) {
-    /** The text attributes of an item. */
-    @FunctionalInterface
-    public interface Texts {
-        /** Returns the value of an attribute, or null if the item has none. */
-        @Nullable
-        String text(String attribute);
+public record CollectionMember<T>(Mapper<? extends T> mapper, ComputedKeys keys) {
+    /** Creates a member. */
+    public CollectionMember(Mapper<? extends T> mapper) {
+        this(mapper, tableKeys(mapper));
+    }
+
+    /** Returns the keys of the table that templates compute. */
+    static ComputedKeys tableKeys(Mapper<?> mapper) {
+        return mapper.computedKeys().isEmpty()
+                ? ComputedKeys.NONE
+                : mapper.computedKeys().among(mapper.model().primaryKeyNames());
     }
 
     /** Returns the member as it is read from a path; rejects one that does not show the forms of its items. */
@@ -40,20 +46,13 @@ public record CollectionMember<T>(Mapper<? extends T> mapper) {
     }
 
     /** Returns whether an item belongs to the class. */
-    public boolean recognizes(Texts item) {
+    public boolean recognizes(ComputedKeys.Texts item) {
         FamilyMembers family = mapper.family();
         if (family != null) {
             String value = item.text(family.discriminator());
             return value != null && family.read().contains(value);
         }
-        for (KeyPart part : mapper.model().primaryKey()) {
-            ComputedKey key = mapper.computedKeys().of(part.attribute());
-            String text = key == null ? null : item.text(part.attribute());
-            if (key != null && (text == null || key.parse(text) == null)) {
-                return false;
-            }
-        }
-        return true;
+        return keys.firstForeign(item) == null;
     }
 
     /** Returns why the items of this class and those of another one cannot be distinguished, or null if they can. */
@@ -94,20 +93,16 @@ public record CollectionMember<T>(Mapper<? extends T> mapper) {
             return indistinguishable(other) + ": both have the attribute '" + family.discriminator()
                     + "', the discriminator of " + name() + "; rename one of them";
         }
-        for (KeyPart part : other.mapper.model().primaryKey()) {
-            if (other.mapper.computedKeys().of(part.attribute()) != null) {
-                return null;
-            }
-        }
-        return indistinguishable(other) + ": " + other.name()
-                + " has neither a discriminator nor a template for a key of the table; add one of them";
+        return !other.keys.isEmpty()
+                ? null
+                : indistinguishable(other) + ": " + other.name()
+                        + " has neither a discriminator nor a template for a key of the table; add one of them";
     }
 
     private boolean isDisjoint(CollectionMember<?> other) {
-        for (KeyPart part : mapper.model().primaryKey()) {
-            ComputedKey own = mapper.computedKeys().of(part.attribute());
-            ComputedKey others = other.mapper.computedKeys().of(part.attribute());
-            if (own != null && others != null && !own.template().overlaps(others.template())) {
+        for (ComputedKey own : keys.all()) {
+            ComputedKey others = other.keys.of(own.attribute());
+            if (others != null && !own.template().overlaps(others.template())) {
                 return true;
             }
         }

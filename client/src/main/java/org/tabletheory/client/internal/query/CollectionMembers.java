@@ -9,7 +9,6 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
-import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.table.TableShape;
@@ -20,9 +19,9 @@ import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.IndexDef;
-import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * The classes of an item collection, which share a table, and how their items are distinguished: by a discriminator, or by the
@@ -174,16 +173,16 @@ public final class CollectionMembers<T> {
     /** Returns the class of the next item, or null if it has none or the stream cannot look ahead. */
     @Nullable
     CollectionMember<T> ahead(ItemReader reader) {
-        return find(new Ahead(reader));
+        return find(new TextsAhead(reader));
     }
 
     /** Returns the class of an item, or null if it has none. */
     @Nullable
     CollectionMember<T> of(Item item) {
-        return find(name -> item.get(name) instanceof Value.S text ? text.value() : null);
+        return find(name -> TextsAhead.of(item, name));
     }
 
-    private @Nullable CollectionMember<T> find(CollectionMember.Texts texts) {
+    private @Nullable CollectionMember<T> find(ComputedKeys.Texts texts) {
         for (CollectionMember<T> member : members) {
             if (member.recognizes(texts)) {
                 return member;
@@ -192,18 +191,10 @@ public final class CollectionMembers<T> {
         return null;
     }
 
-    /** The texts of the next item of a stream. */
-    private record Ahead(ItemReader reader) implements CollectionMember.Texts {
-        @Override
-        public @Nullable String text(String attribute) {
-            return reader.stringAhead(attribute);
-        }
-    }
-
     /** Returns the error for an item that is of none of the classes. */
     TableTheoryException foreign(Item item, KeyText keyText) {
         Item primary = model.keyOf(item);
-        List<String> keys = model.primaryKey().stream().map(KeyPart::attribute).toList();
+        List<String> keys = model.primaryKeyNames();
         String reason = family == null
                 ? "none of their templates writes its " + (keys.size() == 1 ? "key '" : "keys '")
                         + String.join("' and '", keys) + "'"

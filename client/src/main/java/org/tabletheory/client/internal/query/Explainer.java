@@ -23,12 +23,19 @@ final class Explainer {
     private final QuerySpec spec;
     private final Model model;
     private final int itemBytes;
+    private final boolean view;
 
-    Explainer(Planner planner, Model model, QuerySpec spec, int itemBytes) {
+    /**
+     * Creates an explainer.
+     *
+     * @param view whether the items are read into a view, which needs only what its index projects
+     */
+    Explainer(Planner planner, Model model, QuerySpec spec, int itemBytes, boolean view) {
         this.planner = planner;
         this.spec = spec;
         this.model = model;
         this.itemBytes = itemBytes;
+        this.view = view;
     }
 
     Explanation explain() {
@@ -101,7 +108,7 @@ final class Explainer {
             }
         }
         Set<String> missing = planner.query().missingIn(path);
-        if (!missing.isEmpty()) {
+        if (!missing.isEmpty() && !view) {
             warnings.add(
                     fetchesFromTable(read)
                             ? path.label() + " does not project " + String.join(", ", missing)

@@ -10,6 +10,7 @@ import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.Model;
 
@@ -225,11 +226,17 @@ final class IndexChoice {
     private void requireFilter(KeyMatch match) {
         for (String attribute : filtered(match)) {
             if (!match.path().contains(attribute)) {
+                FamilyMembers family = query.family();
+                boolean implied = family != null && attribute.equals(family.discriminator());
                 throw RequestErrors.operator(
                         "Query",
                         model,
-                        match.path().label() + " does not project '" + attribute
-                                + "', so the filter cannot use it; add it to the index's projection, or read the table");
+                        match.path().label() + " does not project '" + attribute + "', so "
+                                + (implied
+                                        ? "the class of an item is unknown; read it into a view (a class with @IndexView),"
+                                                + " or add it"
+                                        : "the filter cannot use it; add it")
+                                + " to the index's projection, or read the table");
             }
         }
     }

@@ -13,6 +13,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.attribute.spi.TreeReader;
+import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.Plan;
 import org.tabletheory.client.internal.session.KeyText;
 import org.tabletheory.client.internal.session.ResponseBodyReader;
@@ -23,6 +24,7 @@ import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.key.ComputedKey;
+import org.tabletheory.schema.key.ComputedKeys;
 import org.tabletheory.wire.WireResponse;
 
 /**
@@ -40,7 +42,9 @@ final class PageResponseReader<T> {
     private final @Nullable ForeignItems foreign;
     private final @Nullable CollectionMembers<?> members;
     /** The keys of the table that templates compute, which tell items of the class from others. */
-    private final List<ComputedKey> keys;
+    private final ComputedKeys keys;
+    /** The key of a GetItem; null for pages. */
+    private final @Nullable Item requested;
 
     private final List<T> items = new ArrayList<>();
     private @Nullable Item lastKey;
@@ -75,23 +79,10 @@ final class PageResponseReader<T> {
         this.family = mapper.family();
         this.foreign = foreign;
         this.members = members;
-        this.keys = primaryTemplates(mapper);
+        this.keys = mapper.computedKeys().isEmpty() ? ComputedKeys.NONE : CollectionMember.tableKeys(mapper);
+        this.requested = plan instanceof GetPlan get ? get.key() : null;
         this.body = new ResponseBodyReader(plan, mapper.model().subject(), response);
         this.response = response;
-    }
-
-    private static List<ComputedKey> primaryTemplates(Mapper<?> mapper) {
-        if (mapper.computedKeys().isEmpty()) {
-            return List.of();
-        }
-        List<ComputedKey> keys = new ArrayList<>();
-        for (KeyPart part : mapper.model().primaryKey()) {
-            ComputedKey key = mapper.computedKeys().of(part.attribute());
-            if (key != null) {
-                keys.add(key);
-            }
-        }
-        return keys;
     }
 
     /** Returns the item of a GetItem response that {@link #item} left out, because a class is read that it is not of; or null. */
@@ -109,7 +100,9 @@ final class PageResponseReader<T> {
                 if (name.equals("Item") && json.isObject()) {
                     requireFirst("Item");
                     lastItemAt = json.position();
-                    found = family == null || family.isWhole() ? read(json.items()) : readOne(json.items(), family);
+                    found = family == null || family.isWhole()
+                            ? read(json.items(), null)
+                            : readOne(json.items(), family);
                 } else {
                     json.skip();
                 }
@@ -179,7 +172,7 @@ final class PageResponseReader<T> {
             }
             if (items.size() < wanted) {
                 lastItemAt = json.position();
-                T entity = read(shown == null ? reader : new ProjectedReader(reader, shown));
+                T entity = read(reader, shown);
                 if (entity != null) {
                     items.add(entity);
                 }
@@ -215,12 +208,16 @@ final class PageResponseReader<T> {
     }
 
     /** Returns the next item, or null if it belongs to no class of the sealed type and such items are accepted. */
-    private @Nullable T read(ItemReader reader) {
+    private @Nullable T read(ItemReader stored, @Nullable Set<String> shown) {
+        if (members == null && family == null && !keys.isEmpty()) {
+            return readOwn(stored, shown);
+        }
+        ItemReader reader = projected(stored, shown);
         if (members != null) {
-            return read(reader, members);
+            return readMember(reader, members);
         }
         if (family == null) {
-            return keys.isEmpty() ? mapper.read(reader) : readOwn(reader);
+            return mapper.read(reader);
         }
         String ahead = reader.stringAhead(family.discriminator());
         if (ahead != null && family.known().contains(ahead)) {
@@ -238,30 +235,33 @@ final class PageResponseReader<T> {
     }
 
     /** Returns the next item, or null if the templates of the class do not make its key and such items are accepted. */
-    private @Nullable T readOwn(ItemReader reader) {
-        boolean own = true;
-        for (ComputedKey key : keys) {
-            String text = reader.stringAhead(key.attribute());
-            own &= text != null && key.parse(text) != null;
-        }
-        if (own) {
-            return mapper.read(reader);
+    private @Nullable T readOwn(ItemReader reader, @Nullable Set<String> shown) {
+        if (keys.firstForeign(new TextsAhead(reader)) == null) {
+            return mapper.read(projected(reader, shown));
         }
         Item item = Item.readFrom(reader);
-        for (ComputedKey key : keys) {
-            if (item.get(key.attribute()) instanceof Value.S text && key.parse(text.value()) == null) {
-                if (foreign == null) {
-                    throw ForeignItemError.ofKey(mapper, key, item, keyText);
-                }
-                foreign.add(item);
-                return null;
-            }
+        ComputedKey other = keys.firstForeign(name -> keyText(item, name));
+        if (other == null) {
+            return mapper.read(projected(TreeReader.of(item), shown));
         }
-        return mapper.read(TreeReader.of(item));
+        if (foreign == null) {
+            throw ForeignItemError.ofKey(mapper, other, item, keyText);
+        }
+        foreign.add(item);
+        return null;
+    }
+
+    /** Returns a key of an item; that of a GetItem, which need not select it, is known. */
+    private @Nullable String keyText(Item item, String attribute) {
+        return TextsAhead.of(item.has(attribute) || requested == null ? item : requested, attribute);
+    }
+
+    private static ItemReader projected(ItemReader reader, @Nullable Set<String> shown) {
+        return shown == null ? reader : new ProjectedReader(reader, shown);
     }
 
     /** Returns the next item, or null if it belongs to no class of a collection and such items are accepted. */
-    private @Nullable T read(ItemReader reader, CollectionMembers<?> classes) {
+    private @Nullable T readMember(ItemReader reader, CollectionMembers<?> classes) {
         if (classes.ahead(reader) != null) {
             return mapper.read(reader);
         }

@@ -1,5 +1,6 @@
 package org.tabletheory.client.internal.query;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -18,6 +19,7 @@ import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
 
 /**
  * Plans how a query is read. Pure: no requests, no clock; the same query always has the same plan.
@@ -63,6 +65,22 @@ class Planner {
     /** Returns the paths that a request selects, which are more than those of the query if upcasters need more. */
     private List<AttributePath> projection(AccessPath path) {
         return forms == null ? query.select() : forms.projection(path, query.select());
+    }
+
+    /** Returns the paths that a page selects: also the keys of the table, if they tell the items of the class from others. */
+    private List<AttributePath> pageProjection(AccessPath path) {
+        List<AttributePath> selected = projection(path);
+        if (selected.isEmpty() || family != null || query.keys().isEmpty()) {
+            return selected;
+        }
+        List<AttributePath> paths = new ArrayList<>(selected);
+        for (ComputedKey key : query.keys().among(model.primaryKeyNames()).all()) {
+            AttributePath name = AttributePath.ofName(key.attribute());
+            if (!paths.contains(name)) {
+                paths.add(name);
+            }
+        }
+        return paths;
     }
 
     /** Returns how the items of older forms are read; null if there are none. */
@@ -172,7 +190,7 @@ class Planner {
                 path.index(),
                 match.condition(),
                 filter(path, match.rest(), counting),
-                projection(path),
+                pageProjection(path),
                 forward,
                 spec.consistent(),
                 spec.pageSize(),
@@ -199,7 +217,7 @@ class Planner {
                 model.table(),
                 path.index(),
                 filter,
-                projection(path),
+                pageProjection(path),
                 spec.consistent(),
                 spec.pageSize(),
                 start,

@@ -73,6 +73,16 @@ record ReadPlan(
         return with(plan.projecting(paths));
     }
 
+    /** Returns this plan for the table's keys of the items alone, which leaves out the items of other classes. */
+    ReadPlan ofKeys() {
+        List<AttributePath> names = new ArrayList<>();
+        for (KeyPart part : path.tableKey()) {
+            names.add(AttributePath.ofName(part.attribute()));
+        }
+        PagedPlan keys = plan.projecting(names);
+        return new ReadPlan(keys, path, match, reason, names, specifiedIndex, sort, null, ForeignItems.skipped(), null);
+    }
+
     /** Returns the parts of the key that a page after an item starts with; empty if the selection does not contain all. */
     Set<KeyPart> cursorKeys() {
         Set<KeyPart> keys = path.startKey();

@@ -288,9 +288,19 @@ public final class Reads<T> {
         if (collection != null && collection.family() == null) {
             return collect(read, limit()).size(); // only the keys of an item show whether it counts
         }
-        Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
         long limit = spec.limit() == null ? Long.MAX_VALUE : spec.limit();
         long count = 0;
+        if (mapper.family() == null && !CollectionMember.tableKeys(mapper).isEmpty()) {
+            // Only the keys of an item show whether it is of the class; reading them costs the same as a COUNT.
+            Pages<Item> keys = new Pages<>(session, new KeyMapper(mapper), read.ofKeys());
+            while (!keys.ended() && count < limit) {
+                count += keys.read((int) Math.min(NO_LIMIT, limit - count))
+                        .items()
+                        .size();
+            }
+            return count;
+        }
+        Pages<T> pages = new Pages<>(session, mapper, read, read.plan().counting());
         while (!pages.ended() && count < limit) {
             count += pages.count((int) Math.min(NO_LIMIT, limit - count)).count();
         }
@@ -299,13 +309,22 @@ public final class Reads<T> {
 
     /** Returns the plan and its estimated cost. */
     public Explanation explain(int itemBytes) {
+        return explain(itemBytes, false);
+    }
+
+    /** Returns the plan of a view and its estimated cost. */
+    public Explanation explainView(int itemBytes) {
+        return explain(itemBytes, true);
+    }
+
+    private Explanation explain(int itemBytes, boolean view) {
         if (itemBytes < 1 || itemBytes > ItemLimits.ITEM_BYTES) {
             throw RequestErrors.operator(
                     "explain",
                     mapper.model(),
                     "itemBytes must be 1 to " + ItemLimits.ITEM_BYTES + ", not " + itemBytes);
         }
-        return new Explainer(planner(), mapper.model(), spec, itemBytes).explain();
+        return new Explainer(planner(), mapper.model(), spec, itemBytes, view).explain();
     }
 
     private Planner planner() {

@@ -269,11 +269,22 @@ final class KeyUpdates {
                         + (absent.size() > 1 ? " are missing; give them values" : " is missing; give it a value"));
     }
 
-    /** Returns the key of an item that may have components instead of keys. */
+    /** Returns the key of an item that may have components instead of keys; rejects one whose components contradict its key. */
     static @Nullable Value keyPart(ComputedKeys keys, String attribute, Item components, WriteErrors errors) {
-        ComputedKey key = components.has(attribute) ? null : keys.of(attribute);
-        if (key == null) {
-            return components.get(attribute);
+        ComputedKey key = keys.of(attribute);
+        Value given = components.get(attribute);
+        if (key == null || given != null) {
+            String other = key != null && given instanceof Value.S text
+                    ? key.contradicted(text.value(), components::get)
+                    : null;
+            if (key != null && other != null) {
+                throw errors.at(
+                        other,
+                        ErrorCodes.INVALID_OPERATOR,
+                        "a key has '" + attribute + "' and another '" + other + "' than is in it by the template "
+                                + key.template() + "; give one of them");
+            }
+            return given;
         }
         try {
             String text = key.key(components::get);

@@ -165,7 +165,9 @@ public final class IndexViewMapper<V> implements ViewMapper<V> {
         Map<String, String> aliases = model().aliases();
         ItemReader named = aliases.isEmpty() ? reader : new AliasReader(reader, aliases);
         try {
-            return type.cast(codec.readItem(keys.isEmpty() ? named : new KeyComponentReader(named, keys)));
+            return type.cast(codec.readItem(
+                    keys.isEmpty() ? named : new KeyComponentReader(named, keys, model().primaryKeyNames()),
+                    List.of()));
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(type.getSimpleName());
         }

@@ -44,6 +44,7 @@ public final class StructMapper<T> implements Mapper<T> {
     private final int attributes;
     private final @Nullable FamilyMembers family;
     private final ComputedKeys keys;
+    private final List<String> table;
     private final @Nullable Evolution evolution;
 
     public StructMapper(Class<T> type, Model model, StructCodec codec) {
@@ -55,6 +56,7 @@ public final class StructMapper<T> implements Mapper<T> {
         this.attributes = model.attributes().size();
         this.family = codec.family(type);
         this.keys = codec.computedKeys(type);
+        this.table = keys.isEmpty() ? List.of() : model.primaryKeyNames();
         boolean evolved = model.form().isPresent() || !model.aliases().isEmpty();
         this.evolution = evolved ? evolution(model, codec, family) : null;
     }
@@ -160,7 +162,8 @@ public final class StructMapper<T> implements Mapper<T> {
     public T read(ItemReader reader) {
         Object entity;
         try {
-            entity = codec.readItem(model.aliases().isEmpty() ? reader : new AliasReader(reader, model.aliases()));
+            entity = codec.readItem(
+                    model.aliases().isEmpty() ? reader : new AliasReader(reader, model.aliases()), table);
         } catch (MappingMismatch mismatch) {
             throw mismatch.toException(model.subject());
         }

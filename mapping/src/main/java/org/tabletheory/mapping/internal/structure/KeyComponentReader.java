@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.internal.structure;
 
 import java.util.ArrayDeque;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
@@ -12,32 +13,51 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.ForwardingReader;
 import org.tabletheory.attribute.spi.TreeReader;
+import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
 
 /**
  * Adds the components of computed keys to an item that has the keys alone: one from an index that projects only keys, or one
  * that another program or an update stored. They follow the attributes that the item has. Not thread-safe.
+ *
+ * <p>A component that is stored must be the one in the key of the table, which identifies the item: an entity with another value
+ * would be written to another key. A key of an index is only a copy, so there the stored component counts.
  */
 public final class KeyComponentReader extends ForwardingReader {
     private final ComputedKeys keys;
+    private final ComputedKeys primary;
     private final Map<String, String> texts = new HashMap<>();
+    /** The stored values of the components of the table's keys. */
+    private final Map<String, Value> components = new HashMap<>();
+
     private final Set<String> seen = new HashSet<>();
     /** The key attribute whose value comes next, or null. */
     private @Nullable String key;
+
+    /** The component of a key of the table whose value comes next, or null. */
+    private @Nullable String component;
 
     private @Nullable Queue<Map.Entry<String, Value>> added;
     /** Reads the value of an added component; null while the item itself is read. */
     private @Nullable ItemReader value;
 
-    public KeyComponentReader(ItemReader reader, ComputedKeys keys) {
+    /**
+     * Creates a reader.
+     *
+     * @param keys all computed keys
+     * @param table the attributes of the table's key
+     */
+    public KeyComponentReader(ItemReader reader, ComputedKeys keys, Collection<String> table) {
         super(reader);
         this.keys = keys;
+        this.primary = keys.among(table);
     }
 
     @Override
     public @Nullable String nextName() {
         key = null;
+        component = null;
         if (added != null) {
             return nextAdded(added);
         }
@@ -46,12 +66,46 @@ public final class KeyComponentReader extends ForwardingReader {
         if (!top) {
             return name;
         } else if (name == null) {
+            requireConsistent();
             added = absent();
             return nextAdded(added);
         }
         seen.add(name);
         key = keys.of(name) == null ? null : name;
+        component = isInPrimary(name) ? name : null;
         return name;
+    }
+
+    private boolean isInPrimary(String name) {
+        for (ComputedKey computed : primary.all()) {
+            if (computed.uses(name)) {
+                return true;
+            }
+        }
+        return false;
+    }
+
+    private void requireConsistent() {
+        for (ComputedKey computed : primary.all()) {
+            String text = texts.get(computed.attribute());
+            String other = text == null ? null : computed.contradicted(text, components::get);
+            if (other != null) {
+                throw new MappingMismatch(
+                                "is not the one in the key '" + computed.attribute() + "', which the template "
+                                        + computed.template()
+                                        + " computes from it, so a write would reach another item; another"
+                                        + " program has changed it: correct or delete the item with db.items(…)")
+                        .inside(other);
+            }
+        }
+    }
+
+    /** Remembers the value of a component of the table's key. */
+    private void store(Value stored) {
+        if (component != null && isAtTop()) {
+            components.put(component, stored);
+            component = null;
+        }
     }
 
     private @Nullable String nextAdded(Queue<Map.Entry<String, Value>> components) {
@@ -94,31 +148,57 @@ public final class KeyComponentReader extends ForwardingReader {
             texts.put(key, text);
             key = null;
         }
+        if (component != null) {
+            store(Value.s(text));
+        }
         return text;
     }
 
     @Override
     public String number() {
-        return value == null ? super.number() : value.number();
+        if (value != null) {
+            return value.number();
+        }
+        String number = super.number();
+        if (component != null) {
+            store(Value.n(number));
+        }
+        return number;
     }
 
     @Override
     public long wholeNumber() {
-        return value == null ? super.wholeNumber() : value.wholeNumber();
+        if (value != null) {
+            return value.wholeNumber();
+        }
+        long number = super.wholeNumber();
+        if (component != null) {
+            store(Value.n(number));
+        }
+        return number;
     }
 
     @Override
     public boolean bool() {
-        return value == null ? super.bool() : value.bool();
+        if (value != null) {
+            return value.bool();
+        }
+        boolean bool = super.bool();
+        if (component != null) {
+            store(Value.bool(bool));
+        }
+        return bool;
     }
 
-    /** Reads the key even if no component has it. */
+    /** Reads the key or the component even if no property has it. */
     @Override
     public void skip() {
         if (value != null) {
             value.skip();
         } else if (key != null && super.type() == Type.S) {
             string();
+        } else if (component != null) {
+            store(Value.readFrom(reader));
         } else {
             super.skip();
         }

@@ -237,8 +237,8 @@ final class ObjectCodec implements StructCodec {
     }
 
     @Override
-    public Object readItem(ItemReader item) {
-        ItemReader reader = keys.isEmpty() ? item : new KeyComponentReader(item, keys);
+    public Object readItem(ItemReader item, List<String> table) {
+        ItemReader reader = keys.isEmpty() ? item : new KeyComponentReader(item, keys, table);
         reader.startItem();
         if (direct instanceof EntityStructure<Object> whole) {
             return whole.read(reader);

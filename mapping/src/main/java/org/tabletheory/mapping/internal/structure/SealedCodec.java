@@ -179,9 +179,9 @@ final class SealedCodec implements StructCodec {
     }
 
     @Override
-    public Object readItem(ItemReader reader) {
+    public Object readItem(ItemReader reader, List<String> table) {
         String value = reader.stringAhead(discriminator);
-        return value == null ? read(Item.readFrom(reader)) : codec(value).readItem(reader);
+        return value == null ? read(Item.readFrom(reader), table) : codec(value).readItem(reader, table);
     }
 
     @Override
@@ -193,15 +193,15 @@ final class SealedCodec implements StructCodec {
         }
         Value.M map = (Value.M) Value.readFrom(reader);
         try {
-            return read(new Item(map.values()));
+            return read(new Item(map.values()), List.of());
         } catch (MappingMismatch mismatch) {
             throw mismatch.inside(reader.path());
         }
     }
 
-    private Object read(Item item) {
+    private Object read(Item item, List<String> table) {
         if (item.get(discriminator) instanceof Value.S value) {
-            return codec(value.value()).readItem(TreeReader.of(item));
+            return codec(value.value()).readItem(TreeReader.of(item), table);
         }
         throw new MappingMismatch(
                         "is missing or not an S, so the class of this " + javaType.getSimpleName() + " is unknown")

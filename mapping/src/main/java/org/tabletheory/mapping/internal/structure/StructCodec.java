@@ -65,6 +65,10 @@ public interface StructCodec extends Codec {
         return steps;
     }
 
-    /** Reads an item. */
-    Object readItem(ItemReader reader);
+    /**
+     * Reads an item.
+     *
+     * @param table the attributes of the table's key
+     */
+    Object readItem(ItemReader reader, List<String> table);
 }
