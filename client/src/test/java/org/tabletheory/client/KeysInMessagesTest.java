@@ -146,7 +146,7 @@ class KeysInMessagesTest {
         TableTheoryException applied = Objects.requireNonNull(errors.get("mismatch in an update builder"));
         assertThat(applied).hasMessageContaining("the update was applied, but the stored item does not fit");
         assertThat(applied)
-                .hasMessageContaining(". Read the item before you write it again.")
+                .hasMessageContaining(". The item may have changed: read it before you write it again.")
                 .message()
                 .doesNotContain("may have been applied", "request id none");
         assertThat(applied.itemKey()).isPresent();

@@ -122,15 +122,12 @@ public record ErrorContext(
         return what + where + (includesPath ? "" : " at " + attributePath) + ": ";
     }
 
-    /** Returns the end of a message: request id, attempts, and whether the write may have been applied, unless the problem says that it was. */
+    /** Returns the end of a message: that the write may have been applied, if so, the request id and the attempts. */
     String trailer(String problem) {
         StringBuilder text = new StringBuilder();
         if (outcomeUnknown) {
             text.append(problem.endsWith(".") ? " " : ". ");
-            text.append(
-                    problem.contains("was applied, but")
-                            ? "Read the item before you write it again."
-                            : "An attempt of this call may have been applied; read the item before you write it again.");
+            text.append("The item may have changed: read it before you write it again.");
         }
         if (attempts > 0) {
             text.append(requestId == null ? " (" : " (request id " + requestId + ", ")
