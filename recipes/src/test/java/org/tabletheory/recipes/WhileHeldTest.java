@@ -19,6 +19,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.engine.fault.FaultProxy;
@@ -29,7 +30,11 @@ import org.tabletheory.testing.TablePrefix;
 @DynamoTest
 class WhileHeldTest {
     private static final Duration MINUTE = Duration.ofMinutes(1);
+    /** A lease of three seconds is held for 1.3 seconds, so that it is refreshed after a third of that. */
+    private static final LeaseOptions SOON_REFRESHED =
+            LeaseOptions.defaults().withMaxClockSkew(Duration.ofMillis(1700));
 
+    private final ManualClock clock = new ManualClock("2026-01-01T12:00:00Z");
     private CacheTable table;
     private Leases leases;
 
@@ -48,18 +53,30 @@ class WhileHeldTest {
     }
 
     @Test
+    @Timeout(120)
     void workCanTakeLongerThanTheLease() throws InterruptedException {
-        boolean heldThroughout = leases.whileHeld("k", Duration.ofSeconds(4), lease -> {
+        Leases brief = Leases.in(table.client(clock), CacheTable.NAME, SOON_REFRESHED);
+
+        boolean heldThroughout = brief.whileHeld("k", Duration.ofSeconds(3), lease -> {
             boolean held = true;
-            for (int i = 0; i < 13; i++) {
-                Thread.sleep(400);
-                held &= leases.tryAcquire("k", MINUTE).isEmpty();
+            while (clock.instant().isBefore(lease.expiresAt())) {
+                awaitRefresh();
+                held &= brief.tryAcquire("k", MINUTE).isEmpty();
             }
             return held;
         });
 
         assertThat(heldThroughout).isTrue();
         assertThat(table.get("k", "LOCK")).isEmpty();
+    }
+
+    /** Lets a second pass, in which the lease does not expire, and waits until the lease has been refreshed since. */
+    private void awaitRefresh() throws InterruptedException {
+        clock.advance(Duration.ofSeconds(1));
+        Value refreshed = Value.n(clock.instant().getEpochSecond() + 3);
+        while (!refreshed.equals(table.get("k", "LOCK").orElseThrow().get("lease_expires_at"))) {
+            Thread.sleep(10);
+        }
     }
 
     @Test
@@ -178,18 +195,22 @@ class WhileHeldTest {
     }
 
     @Test
+    @Timeout(120)
     void shortFailuresAreTolerated(URI endpoint) throws InterruptedException {
         FaultPlan flaky = (number, operation) ->
                 operation.equals("UpdateItem") && number % 2 == 1 ? Fault.INTERNAL_ERROR : Fault.NONE;
         try (FaultProxy proxy = FaultProxy.start(endpoint, flaky)) {
-            Leases remote = Leases.in(table.client(Clock.systemUTC(), proxy.endpoint()), CacheTable.NAME);
+            Leases remote = Leases.in(table.client(clock, proxy.endpoint()), CacheTable.NAME, SOON_REFRESHED);
 
-            String result = remote.whileHeld("k", Duration.ofSeconds(4), lease -> {
-                Thread.sleep(5200);
-                return "kept";
+            Instant end = remote.whileHeld("k", Duration.ofSeconds(3), lease -> {
+                while (clock.instant().isBefore(lease.expiresAt())) {
+                    awaitRefresh();
+                }
+                return lease.expiresAt();
             });
 
-            assertThat(result).isEqualTo("kept");
+            assertThat(clock.instant()).isEqualTo(end);
+            assertThat(proxy.injected()).containsKey(Fault.INTERNAL_ERROR);
         }
     }
 
