@@ -32,6 +32,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.recipes.CacheEntry.Absent;
 import org.tabletheory.recipes.CacheEntry.Fresh;
@@ -396,5 +397,22 @@ class IsrCacheTest {
         assertThat(served.status()).isEqualTo(Status.FRESH);
         assertThat(served.page().s3Key()).isEqualTo(PAGE.s3Key());
         assertThat(Thread.interrupted()).isFalse();
+    }
+
+    /** It says nothing about the lease of the page, which nobody has lost. */
+    @Test
+    void leaseThatTheLoaderLostIsReportedToTheCaller() {
+        LeaseNotOwnedException lost = new LeaseNotOwnedException(
+                new NamedKey("printer", true), "the printer is gone", ErrorContext.NONE, null);
+        AtomicInteger loads = new AtomicInteger();
+
+        assertThatThrownBy(() -> cache.serve(HOME, key -> {
+                    loads.incrementAndGet();
+                    throw lost;
+                }))
+                .isSameAs(lost);
+
+        assertThat(loads).hasValue(1);
+        assertThat(table.get(PK, "LOCK")).isEmpty();
     }
 }

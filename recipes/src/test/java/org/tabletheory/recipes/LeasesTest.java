@@ -22,8 +22,10 @@ import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.testing.DynamoTest;
@@ -236,25 +238,44 @@ class LeasesTest {
         }
     }
 
-    /** The response of DynamoDB to a put while a concurrent transaction deletes the item. */
-    @Test
-    void leaseInAConcurrentTransactionCannotBeAcquired() {
-        TransactionConflictException conflict =
-                new TransactionConflictException("a transaction is under way", ErrorContext.NONE, null);
-        Wire busy = new Wire() {
+    private static Wire failing(TableTheoryException failure) {
+        return new Wire() {
             @Override
             public WireResponse call(WireRequest request) {
-                throw conflict;
+                throw failure;
             }
 
             @Override
             public void close() {}
         };
-        try (TableTheory db = TableTheory.over(busy, clock)) {
+    }
+
+    /** The response of DynamoDB to a put while a concurrent transaction deletes the item. */
+    @Test
+    void leaseInAConcurrentTransactionCannotBeAcquired() {
+        TransactionConflictException conflict =
+                new TransactionConflictException("a transaction is under way", ErrorContext.NONE, null);
+        try (TableTheory db = TableTheory.over(failing(conflict), clock)) {
             Leases contended = Leases.in(db, CacheTable.NAME);
 
             assertThat(contended.tryAcquire("k", HALF_A_MINUTE)).isEmpty();
             assertThatThrownBy(() -> contended.acquire("k", HALF_A_MINUTE)).isSameAs(conflict);
+        }
+    }
+
+    /** The caller may own the lease after a conflict that followed a lost response, so it is not reported as free to retry. */
+    @Test
+    void tryAcquireReportsFailuresThatSayNothingAboutTheOwner() {
+        List<TableTheoryException> failures = List.of(
+                new TransactionConflictException("conflict", ErrorContext.NONE.withOutcomeUnknown(), null),
+                new DeadlineException("too late", ErrorContext.NONE, null));
+
+        for (TableTheoryException failure : failures) {
+            try (TableTheory db = TableTheory.over(failing(failure), clock)) {
+                Leases mine = Leases.in(db, CacheTable.NAME);
+
+                assertThatThrownBy(() -> mine.tryAcquire("k", HALF_A_MINUTE)).isSameAs(failure);
+            }
         }
     }
 
