@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.util.List;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -16,8 +17,10 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TransactionException;
+import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.Embedded;
 import org.tabletheory.mapping.PartitionKey;
@@ -189,6 +192,39 @@ class EmbeddedUpdatesTest {
                             .set("place.city", "Oslo"))))
                     .isInstanceOf(InvalidRequestException.class);
         }
+    }
+
+    /** Another form would be another request, which DynamoDB would apply although the first one may have been applied. */
+    @Test
+    void transactionWithAnUnknownOutcomeIsNotSentInAnotherForm() {
+        store("{\"id\":{\"S\":\"1\"},\"by\":{\"S\":\"bob\"},\"version\":{\"N\":\"0\"}}");
+        AtomicInteger transactions = new AtomicInteger();
+        Wire losing = new Wire() {
+            private final Wire wire = new RejectingWire(TestWire.open(config));
+
+            @Override
+            public WireResponse call(WireRequest request) {
+                if (request.operation().equals("TransactWriteItems") && transactions.incrementAndGet() == 1) {
+                    throw new UnknownOutcomeException("lost", ErrorContext.NONE.withOutcomeUnknown(), null);
+                }
+                return wire.call(request);
+            }
+
+            @Override
+            public void close() {
+                wire.close();
+            }
+        };
+        try (TableTheory lost = TableTheory.over(losing, config)) {
+            TransactionBuilder transaction = lost.transact().update(lost.model(DOCUMENT), List.of("by"));
+            assertThatThrownBy(transaction::execute).isInstanceOf(UnknownOutcomeException.class);
+
+            assertThatThrownBy(transaction::execute)
+                    .isInstanceOf(UnknownOutcomeException.class)
+                    .hasMessageContaining("still unknown");
+        }
+        assertThat(stored().get("by")).isEqualTo(Value.s("bob"));
+        assertThat(transactions).hasValue(2);
     }
 
     @Test

@@ -301,6 +301,11 @@ class EvolutionCallsTest {
             assertThat(table.stored())
                     .isEqualTo(
                             PersonForms.first("1").with("visits", Value.n(101)).with("_form", Value.n(2)));
+            assertThatThrownBy(() -> query.updateBuilder().set("_form", 7).execute())
+                    .hasMessageContaining("has no attribute '_form'");
+            Item outdated = PersonTable.KEY.with("visits", Value.n(5)).with("_form", Value.n(1));
+            client.model("Person", outdated).update();
+            assertThat(table.stored().get("_form")).isEqualTo(Value.n(2));
         }
         try (TableTheory client = table.connect(Mappers.builder().build())) {
             table.store(PersonForms.first("1"));

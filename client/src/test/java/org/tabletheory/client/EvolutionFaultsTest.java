@@ -7,17 +7,21 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.IntConsumer;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.PersonForms.Name;
@@ -33,6 +37,12 @@ import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Form;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.SortKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Upcast;
+import org.tabletheory.mapping.Version;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
@@ -189,6 +199,102 @@ class EvolutionFaultsTest {
             person(db).updateBuilder().increment("visits").execute();
         }
         assertThat(person(direct).first().email()).isEqualTo("new@example.org");
+    }
+
+    static List<Item> outdated() {
+        return List.of(
+                PersonForms.first("1"),
+                withOthers(PersonForms.third("1").without("email").with("mail", Value.s("ann@example.org")), 200));
+    }
+
+    @ParameterizedTest
+    @MethodSource("outdated")
+    void aNewerFormThatIsStoredMeanwhileStays(Item item) {
+        store(item);
+        Item newer = item.with("_form", Value.n(4));
+        try (TableTheory db = interfered(number -> store(newer))) {
+            assertThat(db.forms(Person.class).rewrite(item)).contains(newer);
+        }
+        assertThat(stored()).isEqualTo(newer);
+    }
+
+    private static Item withOthers(Item item, int others) {
+        Item all = item;
+        for (int i = 0; i < others; i++) {
+            all = all.with("other" + i, Value.n(i));
+        }
+        return all;
+    }
+
+    /** Its upcaster derives an attribute from one that it does not change. */
+    @Table(value = "people", name = "Account")
+    @Form(2)
+    record Account(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            long euros,
+            @Nullable Long cents,
+            @Nullable String owner,
+            @Version @Nullable Long version) {
+        @Upcast(from = 1)
+        static Item count(Item item) {
+            Value.N euros = (Value.N) Objects.requireNonNull(item.get("euros"));
+            return item.has("cents")
+                    ? item
+                    : item.with("cents", Value.n(euros.toBigDecimal().longValueExact() * 100));
+        }
+    }
+
+    private static Item account(int others) {
+        return withOthers(KEY.with("euros", Value.n(1)).with("version", Value.n(0)), others);
+    }
+
+    private static void rename(TableTheory db) {
+        db.model(Account.class)
+                .where("PK", "=", "p")
+                .where("SK", "=", "1")
+                .updateBuilder()
+                .set("owner", "Ann")
+                .execute();
+    }
+
+    /** An item with many attributes is compared by its version, as an expression cannot name them all. */
+    @ParameterizedTest
+    @ValueSource(ints = {0, 110, 200})
+    void whatUpcastersReadIsUpToDate(int others) {
+        store(account(others));
+        try (TableTheory db = interfered(number -> {
+            if (number == 1) {
+                foreignly("SET euros = :v, version = :v", Value.n(5));
+            }
+        })) {
+            rename(db);
+        }
+        assertThat(stored().get("cents")).isEqualTo(Value.n(500));
+        assertThat(stored().get("owner")).isEqualTo(Value.s("Ann"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(ints = {0, 200})
+    void whatAnUpgradeWouldReplaceStays(int others) {
+        store(account(others));
+        try (TableTheory db = interfered(number -> {
+            if (number == 1) {
+                foreignly("SET cents = :v", Value.n(7));
+            }
+        })) {
+            rename(db);
+        }
+        assertThat(stored().get("cents")).isEqualTo(Value.n(7));
+        assertThat(stored().get("owner")).isEqualTo(Value.s("Ann"));
+    }
+
+    @Test
+    void manyAttributesWithoutAVersionCannotBeCompared() {
+        store(account(200).without("version"));
+
+        assertThatThrownBy(() -> rename(direct)).hasMessageContaining("too many attributes to compare them all");
+        assertThat(stored()).isEqualTo(account(200).without("version"));
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -133,6 +134,28 @@ class EvolutionWriteCallsTest {
         assertThat(table.calls())
                 .as("no condition on content")
                 .containsExactly("GetItem SUCCEEDED", "DeleteItem SUCCEEDED");
+    }
+
+    /** An expression may use names without placeholders, so it may compare any attribute. */
+    @Test
+    void conditionExpressionsSeeThePresentForm() {
+        table.person()
+                .withConditionExpression("attribute_exists(email)", Map.of(), Map.of())
+                .delete();
+        assertThat(table.person().firstOrEmpty()).isEmpty();
+
+        table.store(PersonForms.first("1"));
+        Person read = table.person().first();
+        db.model(read.visited(6))
+                .withConditionExpression("attribute_exists(email)", Map.of(), Map.of())
+                .save();
+        assertThat(table.stored().get("visits")).isEqualTo(Value.n(6));
+
+        table.store(PersonForms.first("1"));
+        assertThatThrownBy(() -> table.person()
+                        .withConditionExpression("attribute_not_exists(email)", Map.of(), Map.of())
+                        .delete())
+                .isInstanceOf(ConditionFailedException.class);
     }
 
     @Test

@@ -52,9 +52,7 @@ record FormGuard(Mapper<?> mapper, Evolution evolution, Supplier<Draft> draft) {
         FormHistory history = classes.size() == 1 ? evolution.history(classes.get(0)) : null;
         String attribute = evolution.attribute();
         if (history != null && attribute != null) {
-            AttributePath path = AttributePath.ofName(attribute);
-            all.removeIf(action -> action.path().equals(path));
-            all.add(new UpdateAction.Set(path, Value.n(history.present())));
+            all.add(new UpdateAction.Set(AttributePath.ofName(attribute), Value.n(history.present())));
         }
         return all;
     }
