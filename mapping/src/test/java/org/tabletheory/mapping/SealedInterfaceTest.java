@@ -3,6 +3,7 @@ package org.tabletheory.mapping;
 import static org.assertj.core.api.Assertions.assertThat;
 
 import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -73,6 +74,37 @@ class SealedInterfaceTest {
         } catch (RuntimeException e) {
             return String.valueOf(e.getMessage());
         }
+    }
+
+    @Discriminator("kind")
+    sealed interface Ticket {
+        record Dyed(Colour colour) implements Ticket {}
+
+        record Named(String colour) implements Ticket {}
+    }
+
+    @Table("t")
+    record Holder(@PartitionKey String id, Ticket ticket) {}
+
+    @Test
+    void operandIsCheckedByTheClassThatItsDiscriminatorNames() {
+        Mapper<Holder> mapper = Mapping.MAPPERS.of(Holder.class);
+        AttributePath ticket = mapper.path("ticket");
+        Map<String, Value> purple = Map.of("colour", Value.s("PURPLE"));
+
+        Mapping.assertInvalidModel(() -> mapper.operand(ticket, of("Dyed", purple)))
+                .contains("ticket.colour has a value that is not");
+        assertThat(mapper.operand(ticket, of("Named", purple))).isEqualTo(of("Named", purple));
+        assertThat(mapper.operand(ticket, of("Dyed", Map.of("colour", Value.s("RED")))))
+                .isEqualTo(of("Dyed", Map.of("colour", Value.s("RED"))));
+        assertThat(mapper.operand(ticket, of("Other", purple))).isEqualTo(of("Other", purple));
+        assertThat(mapper.operand(ticket, Value.m(purple))).isEqualTo(Value.m(purple));
+    }
+
+    private static Value of(String kind, Map<String, Value> fields) {
+        Map<String, Value> all = new LinkedHashMap<>(fields);
+        all.put("kind", Value.s(kind));
+        return Value.m(all);
     }
 
     @Test

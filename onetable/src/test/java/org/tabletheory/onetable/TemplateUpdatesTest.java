@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.Consumer;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -203,5 +204,85 @@ class TemplateUpdatesTest {
         assertThatThrownBy(() -> tasks.update(properties("id", "9", "status", "done")))
                 .isInstanceOf(ConditionFailedException.class);
         assertThat(test.all()).hasSize(1);
+    }
+
+    /** Calls an action before an update with a number from 1. */
+    private record Interfering(Wire wire, int number, Runnable action, AtomicInteger updates) implements Wire {
+        @Override
+        public WireResponse call(WireRequest request) {
+            if (request.operation().equals("UpdateItem") && updates.incrementAndGet() == number) {
+                action.run();
+            }
+            return wire.call(request);
+        }
+
+        @Override
+        public void close() {
+            wire.close();
+        }
+    }
+
+    private void interfered(URI endpoint, int number, Runnable action, Consumer<OneModel> work) {
+        Config config = Config.local(endpoint);
+        Wire wire = new Interfering(config.newWire(), number, action, new AtomicInteger());
+        try (TableTheory db = TableTheory.over(wire, config)) {
+            work.accept(OneTable.open(
+                            db,
+                            TestTable.document(SCHEMA),
+                            OneTableOptions.defaults().password("pw").table(test.name()))
+                    .model("Task"));
+        }
+    }
+
+    @Test
+    void keysHaveWhatAnotherProgramStoredMeanwhile(URI endpoint) {
+        interfered(
+                endpoint,
+                2,
+                () -> tasks.update(properties("id", "1", "status", "late")),
+                model -> model.update(properties("id", "1"), Params.of().add("rank", 3)));
+
+        assertThat(sort()).isEqualTo("late#0010");
+    }
+
+    @Test
+    void itemThatIsRemovedMeanwhileIsCreatedWithItsDefaults(URI endpoint) {
+        tasks.create(properties("id", "2", "list", "home"));
+        tasks.update(properties("id", "2", "status", null));
+
+        interfered(
+                endpoint,
+                1,
+                () -> tasks.remove(properties("id", "2")),
+                model -> model.upsert(properties("id", "2", "rank", 5)));
+
+        assertThat(test.text("task#2", "task#", "status")).isEqualTo("open");
+        assertThat(test.text("task#2", "task#", "gs1sk")).isEqualTo("open#0005");
+    }
+
+    @Test
+    void templateThatParamsSetIsKept() {
+        tasks.update(properties("id", "1"), Params.of().set("gs1sk", "mine").add("rank", 3));
+
+        assertThat(sort()).isEqualTo("mine");
+        assertThat(test.text("task#1", "task#", "shown")).isEqualTo("is open");
+    }
+
+    @Test
+    void createOfAnExistingItemIsSentOnce(URI endpoint) {
+        List<String> calls = new ArrayList<>();
+        Config config = Config.local(endpoint).toBuilder()
+                .listener(event -> calls.add(event.operation()))
+                .build();
+        try (TableTheory db = TableTheory.connect(config)) {
+            OneModel model = OneTable.open(
+                            db,
+                            TestTable.document(SCHEMA),
+                            OneTableOptions.defaults().password("pw").table(test.name()))
+                    .model("Task");
+            assertThatThrownBy(() -> model.create(properties("id", "1", "list", "work", "rank", 1)))
+                    .isInstanceOf(ConditionFailedException.class);
+        }
+        assertThat(calls).containsExactly("PutItem");
     }
 }

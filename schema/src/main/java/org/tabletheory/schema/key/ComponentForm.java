@@ -146,9 +146,9 @@ public sealed interface ComponentForm {
         @Override
         public @Nullable Value read(String text, Type type) {
             try {
-                return type == Type.S
-                        ? Value.s(URLDecoder.decode(text.replace("+", "%2B"), StandardCharsets.UTF_8))
-                        : null;
+                // A plus is never in such a key: whoever compares what is read with the key finds that it has another
+                // text.
+                return type == Type.S ? Value.s(URLDecoder.decode(text, StandardCharsets.UTF_8)) : null;
             } catch (IllegalArgumentException notEncoded) {
                 return null;
             }

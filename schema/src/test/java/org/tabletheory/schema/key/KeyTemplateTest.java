@@ -83,6 +83,7 @@ class KeyTemplateTest {
                 .isEqualTo(Map.of("path", Value.s("a#b/ü+ %"), "version", Value.n(1)));
         assertThat(key.parse("FILE#a%2gb#1")).isNull();
         assertThat(key.parse("FILE#a%41#1")).as("no key of this template").isNull();
+        assertThat(key.parse("FILE#a+b#1")).as("a plus would be escaped").isNull();
     }
 
     @ParameterizedTest

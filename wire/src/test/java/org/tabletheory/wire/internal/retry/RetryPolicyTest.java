@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.error.CancellationReason;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
 import org.tabletheory.wire.internal.error.ServiceError;
@@ -51,6 +52,26 @@ class RetryPolicyTest {
     void delayAfterThrottlingStartsAt100Milliseconds() {
         assertThat(longestDelay(throttled, 1)).isBetween(Duration.ofMillis(80), Duration.ofMillis(100));
         assertThat(longestDelay(throttled, 2)).isBetween(Duration.ofMillis(160), Duration.ofMillis(200));
+    }
+
+    private static AttemptFailure cancelled(String... reasons) {
+        List<CancellationReason> all = new ArrayList<>();
+        for (String reason : reasons) {
+            all.add(CancellationReason.of(all.size(), reason, null, null));
+        }
+        return AttemptFailure.of(
+                new ServiceError(400, "TransactionCanceledException", "m", null, null, all, List.of()));
+    }
+
+    @Test
+    void transactionThatWasThrottledWaitsAsLongAsOtherRequests() {
+        for (String reason : List.of("ThrottlingError", "ProvisionedThroughputExceeded")) {
+            assertThat(longestDelay(cancelled("None", reason), 1))
+                    .as(reason)
+                    .isBetween(Duration.ofMillis(80), Duration.ofMillis(100));
+        }
+        assertThat(longestDelay(cancelled("None", "TransactionConflict"), 1))
+                .isBetween(Duration.ofMillis(20), Duration.ofMillis(25));
     }
 
     @Test
