@@ -36,6 +36,7 @@ import org.tabletheory.onetable.internal.run.MissingObject;
 import org.tabletheory.onetable.internal.run.RawItems;
 import org.tabletheory.onetable.internal.run.SchemaStore;
 import org.tabletheory.onetable.internal.run.TableRuntime;
+import org.tabletheory.onetable.internal.run.TakenValues;
 import org.tabletheory.onetable.internal.value.Ids;
 import org.tabletheory.onetable.internal.value.PasswordCipher;
 import org.tabletheory.schema.Model;
@@ -273,7 +274,8 @@ public final class OneTable {
         try {
             runtime.items().transactWrite(transaction.writes());
         } catch (TransactionException e) {
-            throw missing.explained(e);
+            TransactionException taken = new TakenValues(runtime, transaction.plans()).explained(e);
+            throw taken == e ? missing.explained(e) : taken;
         } catch (InvalidRequestException e) {
             throw missing.explained(e);
         }

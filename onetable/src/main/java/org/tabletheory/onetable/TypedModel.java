@@ -55,7 +55,7 @@ public final class TypedModel<T> {
 
     /** Creates an entity and returns it; see {@link OneModel#create(Map, Params)}. */
     public T create(T entity, Params params) {
-        return written("create", model.create(binding.properties(entity), params), params);
+        return written("create", model.create(properties("create", entity), params), params);
     }
 
     /** Returns an entity, or an empty optional; see {@link OneModel#get(Map)}. */
@@ -90,7 +90,7 @@ public final class TypedModel<T> {
 
     /** Updates an entity to the non-null components of a record, and returns the updated entity. */
     public T update(T entity) {
-        return update(binding.properties(entity), Params.of());
+        return update(properties("update", entity), Params.of());
     }
 
     /** Updates an entity and returns it; see {@link OneModel#update(Map)}. */
@@ -105,7 +105,7 @@ public final class TypedModel<T> {
 
     /** Updates or creates an entity and returns it; see {@link OneModel#upsert(Map)}. */
     public T upsert(T entity) {
-        return upsert(binding.properties(entity), Params.of());
+        return upsert(properties("upsert", entity), Params.of());
     }
 
     /** Updates or creates an entity and returns it; see {@link OneModel#upsert(Map, Params)}. */
@@ -133,6 +133,14 @@ public final class TypedModel<T> {
     /** Converts the properties of an entity, such as those of {@link OneTable#fetch}, to a record. */
     public T of(Map<String, ? extends @Nullable Object> properties) {
         return record("of", properties);
+    }
+
+    private Map<String, @Nullable Object> properties(String operation, T entity) {
+        try {
+            return binding.properties(entity);
+        } catch (InvalidInputException e) {
+            throw e.at(new OneTableErrors(operation, model.name()).context());
+        }
     }
 
     private T written(String operation, Map<String, ? extends @Nullable Object> properties, Params params) {

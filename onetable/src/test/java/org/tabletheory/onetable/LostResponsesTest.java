@@ -6,6 +6,7 @@ import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -16,6 +17,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
@@ -148,6 +150,43 @@ class LostResponsesTest {
                                     Params.of().exists(null).add("tags", Set.of("a"))))
                     .containsEntry("tags", Set.of("a"));
             assertThat(proxy.requests()).isEqualTo(2);
+        }
+    }
+
+    /** Whether it was applied is unknown; if it was, the key has the new value. */
+    @Test
+    void keyIsUpdatedAfterTheResponseOfItsVariablesUpdateIsLost(URI endpoint, TablePrefix prefix) {
+        String indexed =
+                SCHEMA.replace("\"id\": {", "\"gs1pk\": {\"type\": \"string\", \"value\": \"v#${visits}\"}, \"id\": {");
+        int id = 0;
+        try (TestTable test = TestTable.open(endpoint, prefix, indexed)) {
+            for (Fault fault : List.of(Fault.RESET_AFTER, Fault.INTERNAL_ERROR_AFTER, Fault.TRUNCATE)) {
+                for (Params params : List.of(
+                        Params.of().add("visits", 2),
+                        Params.of().add("visits", 2).returns(ReturnValues.NONE),
+                        Params.of().set("visits", "${visits} + {2}"),
+                        Params.of().set("visits", 7).where("${visits} = {5}"))) {
+                    Map<String, Object> key = properties("id", ++id);
+                    test.table().model("U").create(properties("id", id, "visits", 5));
+                    assertOutcomeUnknown(endpoint, test, fault, key, params);
+                    assertThat(test.text("u#" + id, "u#", "gs1pk"))
+                            .as(fault + " " + id)
+                            .isEqualTo("v#7");
+                }
+            }
+        }
+    }
+
+    private static void assertOutcomeUnknown(
+            URI endpoint, TestTable test, Fault fault, Map<String, Object> key, Params params) {
+        try (FaultProxy proxy = FaultProxy.start(endpoint, (number, operation) -> number == 0 ? fault : Fault.NONE);
+                TableTheory faulty = TableTheory.connect(Config.local(proxy.endpoint()))) {
+            OneModel users = through(faulty, test);
+
+            assertThatThrownBy(() -> users.update(key, params))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.outcomeUnknown()).isTrue());
         }
     }
 

@@ -197,7 +197,7 @@ class StoredFormsTest {
     void requiredNestedObjectCannotBeNullEvenWithNulls() {
         assertRejected("kept", () -> things.create(properties("id", "2", "kept", null)));
         assertRejected("kept", () -> things.update(properties("id", "1", "kept", null)));
-        assertRejected("inner", () -> things.update(properties("id", "1", "kept", properties("inner", null))));
+        assertRejected("kept.inner", () -> things.update(properties("id", "1", "kept", properties("inner", null))));
     }
 
     @Test
@@ -237,6 +237,15 @@ class StoredFormsTest {
         assertRejected(
                 "any", () -> things.update(properties("id", "1"), Params.of().set("any", "a\uD800")));
         assertRejected("s", () -> things.find(properties("id", "1", "s", "a\uD800")));
+    }
+
+    /** The JavaScript library stores equal texts of an update as one value, whatever their types. */
+    @Test
+    void trueAndItsTextAreStoredWithTheirTypes() {
+        things.update(properties("id", "1", "any", true, "s", "true"));
+
+        assertThat(stored("any")).isEqualTo(Value.bool(true));
+        assertThat(stored("s")).isEqualTo(Value.s("true"));
     }
 
     @Test
@@ -463,6 +472,22 @@ class StoredFormsTest {
         assertRejected(
                 "box.until",
                 () -> things.update(properties("id", "1"), Params.of().set("box", Map.of("until", -1))));
+    }
+
+    /** DynamoDB computes the sum, so it cannot be checked before; it must not prevent other changes. */
+    @Test
+    void ttlThatAddMovedOutOfRangeDoesNotPreventUpdatesOfOtherFields() {
+        things.update(properties("id", "1", "ttl", Instant.EPOCH));
+        for (long amount : List.of(-1L, 253_402_300_801L)) {
+            things.update(properties("id", "1"), Params.of().add("ttl", amount));
+
+            assertThat(things.update(properties("id", "1", "s", "x" + amount))).containsEntry("s", "x" + amount);
+            assertThat(things.update(properties("id", "1"), Params.of().set("n", amount)))
+                    .containsEntry("n", amount);
+        }
+        assertThat(stored("ttl")).isEqualTo(Value.n(253_402_300_800L));
+        things.update(properties("id", "1", "ttl", Instant.EPOCH));
+        assertThat(stored("ttl")).isEqualTo(Value.n(0));
     }
 
     private void assertSetRejected(String path, Object value) {

@@ -10,15 +10,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Consumer;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TransactionConflictException;
+import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
 import org.tabletheory.wire.Wire;
@@ -197,6 +201,34 @@ class TemplateUpdatesTest {
 
         tasks.upsert(properties("id", "2", "list", "work"));
         assertThat(test.text("task#2", "task#", "title")).isEqualTo("<is open>");
+    }
+
+    /** The JavaScript library inserts the given text, so that equal numbers have different keys. */
+    @ParameterizedTest
+    @ValueSource(strings = {"0x10", "", " 16 ", "16.0", "1.6e1", "+16", "-0"})
+    void numberInAnotherFormThanTheStoredOneIsRejectedInATemplate(String text) {
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> tasks.create(properties("id", "2", "rank", text)),
+                () -> tasks.update(properties("id", "1", "rank", text)),
+                () -> tasks.upsert(properties("id", "1", "rank", text)),
+                () -> tasks.find(
+                        properties("list", "home", "status", "open", "rank", text),
+                        Params.of().index("gs1")))) {
+            assertThatThrownBy(call)
+                    .isInstanceOf(OneTableException.class)
+                    .hasMessageContaining("'rank'")
+                    .hasMessageContaining("pass a number");
+        }
+        assertThat(sort()).isEqualTo("open#0007");
+    }
+
+    @Test
+    void numberInTheFormOfTheStoredOneMayBeTextInATemplate() {
+        tasks.update(properties("id", "1", "rank", "16"));
+        assertThat(sort()).isEqualTo("open#0016");
+
+        tasks.update(properties("id", "1", "rank", 17.0));
+        assertThat(sort()).isEqualTo("open#0017");
     }
 
     @Test

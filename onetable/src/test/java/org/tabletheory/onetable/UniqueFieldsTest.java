@@ -264,6 +264,26 @@ class UniqueFieldsTest {
     }
 
     @Test
+    void transactionThatFailsOnTakenValuesNamesModelAndFields() {
+        users.create(properties("id", "1", "email", "a@x", "nick", "n", "tenant", "t1"));
+        Transaction transaction = new Transaction();
+        Params in = Params.of().transaction(transaction);
+        users.create(properties("id", "2", "email", "b@x", "nick", "m", "tenant", "t1"), in);
+        users.create(properties("id", "3", "email", "c@x", "nick", "n", "tenant", "t1"), in);
+        users.create(properties("id", "4", "email", "a@x"), in);
+
+        assertThatThrownBy(() -> test.table().transactWrite(transaction))
+                .isInstanceOfSatisfying(TransactionException.class, e -> {
+                    assertThat(e.context().model()).isEqualTo("User");
+                    assertThat(e.context().attributePath()).isEqualTo("nick");
+                    assertThat(e.reasons()).isNotEmpty();
+                })
+                .hasMessageContaining("another User already has this value of the unique field nick")
+                .hasMessageContaining("another User already has this value of the unique field email");
+        assertThat(test.hashes()).containsExactly("_unique#User#email#a@x", "_unique#t1#User#nick#n", "user#1");
+    }
+
+    @Test
     void transactionIncludesSentinels() {
         users.create(properties("id", "1", "email", "a@x"));
         Transaction transaction = new Transaction();

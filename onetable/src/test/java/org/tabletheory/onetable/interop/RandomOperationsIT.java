@@ -30,11 +30,13 @@ import org.tabletheory.testing.TablePrefix;
 /**
  * Random calls of both libraries on the same items. Each call is made twice, on two tables: on the first by one library, chosen
  * at random, on the second by the other. So every item has a history of writes by both. After each call both tables store the
- * same item, and both libraries read the same entity from it. 300 calls for each date form, or 3,000 with {@code -Dproof=full}.
+ * same item, and both libraries read the same entity from it. 300 calls for each date form, or 3,000 with {@code -Dproof=full}, or as
+ * many as {@code -Dcalls} says; {@code -Dseed} selects others.
  */
 @DynamoTest
 class RandomOperationsIT {
-    private static final int CALLS = "full".equals(System.getProperty("proof")) ? 3_000 : 300;
+    private static final int CALLS =
+            Integer.getInteger("calls", "full".equals(System.getProperty("proof")) ? 3_000 : 300);
     private static final long SEED = Long.getLong("seed", 20240229);
     private static final Map<String, Object> HIDDEN = Map.of("hidden", true);
 

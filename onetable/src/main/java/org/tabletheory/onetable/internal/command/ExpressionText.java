@@ -23,19 +23,15 @@ record ExpressionText(Call call, FieldEncoder encoder, ExpressionScope scope) {
     }
 
     /**
-     * Returns the date, number or other value that an expression consists of, which the rules of its field apply to; null if
-     * there is more in the expression, or text, which the JavaScript library stores as it is.
+     * Returns the value that an expression consists of, which the rules of its field apply to; null if there is more in the
+     * expression.
      *
      * @throws org.tabletheory.onetable.error.OneTableException if the expression is invalid
      */
     @Nullable
     Object onlyValue(String expression) {
         List<WhereExpression.WhereToken> parts = parsed(expression).parts();
-        return parts.size() == 1
-                        && parts.get(0) instanceof WhereExpression.BoundValue bound
-                        && !(bound.value() instanceof String)
-                ? bound.value()
-                : null;
+        return parts.size() == 1 && parts.get(0) instanceof WhereExpression.BoundValue bound ? bound.value() : null;
     }
 
     private WhereExpression parsed(String expression) {

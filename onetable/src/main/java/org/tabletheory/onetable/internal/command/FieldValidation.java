@@ -12,8 +12,8 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.pattern.JsPattern;
 
-/** Validates written properties: {@code required}, {@code validate} and {@code enum}. */
-record FieldValidation(Call call) {
+/** Validates the written properties at one position: {@code required}, {@code validate} and {@code enum}. */
+record FieldValidation(Call call, BlockPosition position) {
     void check(Block block, Map<String, ? extends @Nullable Object> properties) {
         Map<String, String> problems = new LinkedHashMap<>();
         for (FieldDef field : block.all()) {
@@ -21,14 +21,11 @@ record FieldValidation(Call call) {
                 continue;
             }
             Object value = properties.get(field.name());
-            boolean absent =
-                    call.type() == CallType.PUT ? value == null : value == null && properties.containsKey(field.name());
-            if (absent && field.rules().required()) {
-                problems.put(field.name(), "'" + field.name() + "' is required" + hint(field));
-            } else if (value != null) {
-                addProblem(problems, field, value);
-            } else if (properties.containsKey(field.name()) && field.rules().oneOf() != null) {
-                problems.put(field.name(), notInEnum(field));
+            boolean given = properties.containsKey(field.name());
+            String problem = given || position.isComplete() ? problem(field, value, given) : null;
+            if (problem != null) {
+                String name = position.name(field);
+                problems.put(name, "'" + name + "' " + problem);
             }
         }
         if (!problems.isEmpty()) {
@@ -36,24 +33,29 @@ record FieldValidation(Call call) {
         }
     }
 
+    /**
+     * Returns what is wrong with the value of a field, or null if nothing is.
+     *
+     * @param value the value, or null if there is none
+     * @param given whether the value is passed, even as null
+     */
+    static @Nullable String problem(FieldDef field, @Nullable Object value, boolean given) {
+        JsPattern pattern = field.rules().pattern();
+        List<Object> oneOf = field.rules().oneOf();
+        if (value == null && field.rules().required()) {
+            return "is required" + hint(field);
+        } else if (value != null && pattern != null && !matches(pattern, value)) {
+            return "does not match its pattern";
+        } else if (given && oneOf != null && oneOf.stream().noneMatch(allowed -> same(allowed, value))) {
+            return "is not one of the values of its enum";
+        }
+        return null;
+    }
+
     private static String hint(FieldDef field) {
         return field.template() == null
                 ? ""
                 : "; pass all fields of its template " + field.template().text();
-    }
-
-    private static void addProblem(Map<String, String> problems, FieldDef field, Object value) {
-        JsPattern pattern = field.rules().pattern();
-        List<Object> oneOf = field.rules().oneOf();
-        if (pattern != null && !matches(pattern, value)) {
-            problems.put(field.name(), "'" + field.name() + "' does not match its pattern");
-        } else if (oneOf != null && oneOf.stream().noneMatch(allowed -> same(allowed, value))) {
-            problems.put(field.name(), notInEnum(field));
-        }
-    }
-
-    private static String notInEnum(FieldDef field) {
-        return "'" + field.name() + "' is not one of the values of its enum";
     }
 
     private static boolean matches(JsPattern pattern, Object value) {
@@ -65,7 +67,7 @@ record FieldValidation(Call call) {
     }
 
     /** Compares like JavaScript's {@code ===}: numbers by value; a number never equals a text. */
-    private static boolean same(Object allowed, Object value) {
+    private static boolean same(Object allowed, @Nullable Object value) {
         if (allowed instanceof Number one && value instanceof Number other) {
             return new BigDecimal(one.toString()).compareTo(new BigDecimal(other.toString())) == 0;
         }

@@ -3,8 +3,10 @@ package org.tabletheory.onetable.internal.command;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
@@ -12,12 +14,15 @@ import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.value.Input;
+import org.tabletheory.onetable.internal.value.RenderedTemplate;
 import org.tabletheory.schema.onetable.FieldType;
+import org.tabletheory.schema.onetable.ValueTemplate;
 import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
- * Converts the values of set, add, delete and push. The JavaScript library stores them without regard to the types of the fields;
- * so does this class, except for dates, which the JavaScript library cannot store this way.
+ * Converts the values of set, add, delete and push, as properties are converted and checked. The JavaScript library stores them
+ * without regard to the fields. As there, a number that is set for a date is stored unchanged, and so are properties of objects
+ * that their schema does not have.
  */
 public record ParamValues(Call call, FieldEncoder encoder) {
     /**
@@ -44,24 +49,39 @@ public record ParamValues(Call call, FieldEncoder encoder) {
         }
         try {
             Object value = Input.copy(given);
-            if (target != null && value != null && target.storage().crypt()) {
-                return encoder.encode(target, value);
+            if (field == null) {
+                return encoder.plain(root == null ? null : root.storage(), value);
+            } else if (target == null) {
+                return element(field, value);
             }
-            if (target != null && value != null && isDate(target, value)) {
-                return date(target, value);
-            }
-            if (target != null && value instanceof Number number && param.equals("set")) {
-                return number(target, number);
-            }
-            FieldDef of = field == null ? root : field;
-            Block nested = of == null ? null : of.nested();
-            return of == null || nested == null
-                    ? encoder.plain(of == null ? null : of.storage(), value)
-                    : nested(of, nested, value);
+            return switch (param) {
+                case "set" -> whole(target, value);
+                case "push" -> pushed(target, value);
+                default -> operand(target, value);
+            };
         } catch (InvalidInputException e) {
             String inner = e.field();
             throw call.errors().validation(inner == null ? path : path + "." + inner, e);
         }
+    }
+
+    /** Converts the complete value of a field. */
+    private Value whole(FieldDef field, @Nullable Object value) {
+        Block nested = field.nested();
+        if (nested != null && value != null) {
+            return field.isArray() ? elements(field, nested, value) : object(field, nested, value);
+        }
+        String problem = FieldValidation.problem(field, value, true);
+        if (problem != null) {
+            throw new InvalidInputException(problem);
+        } else if (value == null) {
+            return Value.nul();
+        } else if (value instanceof Instant moment) {
+            return date(field, moment);
+        } else if (value instanceof Number number && field.type() == FieldType.DATE) {
+            return number(field, number);
+        }
+        return encoder.encode(field, value);
     }
 
     private Value number(FieldDef field, Number number) {
@@ -74,6 +94,25 @@ public record ParamValues(Call call, FieldEncoder encoder) {
         return value;
     }
 
+    private Value pushed(FieldDef field, @Nullable Object list) {
+        Block nested = field.nested();
+        return nested == null || list == null ? encoder.plain(field.storage(), list) : elements(field, nested, list);
+    }
+
+    /** Converts a number that is added, or the members of a set that are added or deleted. */
+    private Value operand(FieldDef field, @Nullable Object value) {
+        if (value instanceof Instant moment) {
+            return date(field, moment);
+        } else if (value != null && field.type() == FieldType.NUMBER) {
+            return encoder.encode(field, value);
+        } else if (value != null && field.type() == FieldType.SET && !(value instanceof Set<?>)) {
+            Set<@Nullable Object> members = new LinkedHashSet<>();
+            members.addAll(value instanceof List<?> list ? list : List.of(value));
+            return encoder.plain(field.storage(), members);
+        }
+        return encoder.plain(field.storage(), value);
+    }
+
     /** A list that is passed for a set is stored as a list. */
     private static boolean mayBeList(FieldDef field) {
         return switch (field.type()) {
@@ -82,55 +121,68 @@ public record ParamValues(Call call, FieldEncoder encoder) {
         };
     }
 
-    /** Converts an object of a nested schema, or a list of such objects. */
-    private Value nested(FieldDef field, Block nested, @Nullable Object value) {
-        if (value instanceof List<?> list) {
-            List<Value> elements = new ArrayList<>();
-            for (Object element : list) {
-                if (element == null) {
-                    throw new InvalidInputException(
-                            "an element is null, which the JavaScript library cannot read; omit it");
-                }
-                elements.add(nested(field, nested, element));
-            }
-            return new Value.L(elements);
-        } else if (value instanceof Map<?, ?> map) {
-            Map<String, Value> entries = new LinkedHashMap<>();
-            map.forEach((key, entry) -> {
-                String name = String.valueOf(key);
-                FieldDef inner = nested.field(name);
-                if (inner == null) {
-                    entries.put(name, encoder.plain(field.storage(), entry));
-                } else {
-                    entries.put(inner.attribute(), inner(inner, entry));
-                }
-            });
-            return Value.m(entries);
+    /** Converts an element of a field. */
+    private Value element(FieldDef field, @Nullable Object value) {
+        Block nested = field.nested();
+        return nested == null ? encoder.plain(field.storage(), value) : object(field, nested, value);
+    }
+
+    private Value elements(FieldDef field, Block nested, Object value) {
+        if (!(value instanceof List<?> list)) {
+            throw new InvalidInputException("the field has a nested schema; pass a list of maps or records");
         }
-        return encoder.plain(field.storage(), value);
+        List<Value> elements = new ArrayList<>();
+        for (Object element : list) {
+            elements.add(object(field, nested, element));
+        }
+        return new Value.L(elements);
     }
 
-    private Value inner(FieldDef field, @Nullable Object value) {
-        try {
-            Block nested = field.nested();
-            if (value != null && isDate(field, value)) {
-                return date(field, value);
+    /** Converts an object of a nested schema, which replaces the stored one. */
+    private Value object(FieldDef field, Block nested, @Nullable Object value) {
+        if (value == null) {
+            throw new InvalidInputException("an element is null, which the JavaScript library cannot read; omit it");
+        }
+        if (!(value instanceof Map<?, ?> map)) {
+            throw new InvalidInputException("the field has a nested schema; pass a map or a record");
+        }
+        Map<String, @Nullable Object> properties = new LinkedHashMap<>();
+        map.forEach((name, property) -> properties.put(String.valueOf(name), property));
+        addTemplates(nested, properties);
+        Map<String, Value> entries = new LinkedHashMap<>();
+        properties.forEach((name, property) -> {
+            if (nested.field(name) == null) {
+                entries.put(name, encoder.plain(field.storage(), property));
             }
-            if (value instanceof Number number) {
-                return number(field, number);
+        });
+        for (FieldDef inner : nested.all()) {
+            boolean given = properties.containsKey(inner.name());
+            Object property = properties.get(inner.name());
+            if (property == null && inner.rules().required()) {
+                throw new InvalidInputException("is required").in(inner.name());
+            } else if (given) {
+                try {
+                    entries.put(inner.attribute(), whole(inner, property));
+                } catch (InvalidInputException e) {
+                    throw e.in(inner.name());
+                }
             }
-            return nested == null ? encoder.plain(field.storage(), value) : nested(field, nested, value);
-        } catch (InvalidInputException e) {
-            throw e.in(field.name());
+        }
+        return Value.m(entries);
+    }
+
+    private static void addTemplates(Block nested, Map<String, @Nullable Object> properties) {
+        for (FieldDef field : nested.templates()) {
+            ValueTemplate template = field.template();
+            if (template != null && !properties.containsKey(field.name())) {
+                RenderedTemplate.of(template, properties, field.storage().dates())
+                        .complete()
+                        .ifPresent(text -> properties.put(field.name(), text));
+            }
         }
     }
 
-    /** Returns whether a value is a date, or text that must be one. */
-    private static boolean isDate(FieldDef field, Object value) {
-        return value instanceof Instant || (value instanceof String && field.type() == FieldType.DATE);
-    }
-
-    private Value date(FieldDef field, Object moment) {
+    private Value date(FieldDef field, Instant moment) {
         return switch (field.type()) {
             case DATE, NUMBER -> encoder.encode(field, moment);
             case OBJECT -> encoder.plain(field.storage(), moment);

@@ -17,8 +17,8 @@ import org.tabletheory.schema.onetable.FieldType;
 
 /*
  * The order is that of the JavaScript library and decides what is stored: nested schemas, context, defaults, templates,
- * nulls, validation, selection, conversion. So templates see the values that the program passed, not the stored ones: the
- * number "7.50" is 7.50 in a key and 7.5 in its attribute.
+ * nulls, validation, selection, conversion. So templates see the values that the program passed, not the stored ones; a
+ * number whose text would be another, such as "7.50", is rejected there.
  */
 /** Collects the values that a call stores or compares with from its properties. For one call and one thread. */
 public final class PropertyCollector {
@@ -47,40 +47,41 @@ public final class PropertyCollector {
      * @param properties a copy of the properties, which this method changes
      */
     public CollectedProperties collect(Map<String, @Nullable Object> properties) {
-        Map<FieldDef, CollectedValue> fields = block(call.model().block(), properties, null, call.context());
+        Map<FieldDef, CollectedValue> fields =
+                block(call.model().block(), properties, BlockPosition.ofEntity(call), call.context());
         return new CollectedProperties(fields, removes, unresolved, reliedOn);
     }
 
     private Map<FieldDef, CollectedValue> block(
             Block block,
             Map<String, @Nullable Object> properties,
-            @Nullable ItemPath parent,
+            BlockPosition position,
             Map<String, ? extends @Nullable Object> context) {
-        boolean top = parent == null;
+        boolean top = position.isEntity();
         Map<FieldDef, CollectedValue> collected = new LinkedHashMap<>();
         if (!call.type().usesOnlyKeys()) {
-            nested(block, properties, parent, context, collected);
+            nested(block, properties, position, context, collected);
         }
-        addContext(block, properties, context);
+        addContext(block, properties, position, context);
         Set<String> supplied = new LinkedHashSet<>(properties.keySet());
         if (top && !call.model().isGeneric()) {
             properties.put(call.model().table().typeField(), call.model().name());
         }
         Set<String> defaulted = addDefaults(block, properties, top);
-        new TemplateEvaluation(sources, call, block, properties, supplied, defaulted, top, top ? stored : null)
+        new TemplateEvaluation(sources, call, block, properties, supplied, defaulted, position, top ? stored : null)
                 .run(removes, unresolved, reliedOn);
-        dropNulls(block, properties, parent);
+        dropNulls(block, properties, position);
         if (call.type().isWrite()) {
-            new FieldValidation(call).check(block, properties);
+            new FieldValidation(call, position).check(block, properties);
         }
-        select(block, properties, defaulted, top, collected);
+        select(block, properties, defaulted, position, collected);
         return collected;
     }
 
     private void nested(
             Block block,
             Map<String, @Nullable Object> properties,
-            @Nullable ItemPath parent,
+            BlockPosition position,
             Map<String, ? extends @Nullable Object> context,
             Map<FieldDef, CollectedValue> collected) {
         for (FieldDef field : block.all()) {
@@ -97,15 +98,16 @@ public final class PropertyCollector {
                 }
                 properties.put(field.name(), initial);
             }
-            if (!properties.containsKey(field.name())) {
+            boolean missing = position.isComplete() && field.rules().required();
+            if (!properties.containsKey(field.name()) && !missing) {
                 continue;
             }
             Object value = properties.get(field.name());
-            ItemPath path = parent == null ? ItemPath.of(field) : parent.then(ItemPath.of(field));
             if (value == null) {
-                nullObject(field, parent, path, collected);
+                nullObject(field, position, collected);
             } else {
-                CollectedValue collectedValue = nested(field, nested, value, path, inner(context, field));
+                BlockPosition inside = position.inside(field, call);
+                CollectedValue collectedValue = nested(field, nested, value, inside, inner(context, field));
                 if (collectedValue != null) {
                     collected.put(field, collectedValue);
                 }
@@ -121,14 +123,14 @@ public final class PropertyCollector {
                 : Map.of();
     }
 
-    private void nullObject(
-            FieldDef field, @Nullable ItemPath parent, ItemPath path, Map<FieldDef, CollectedValue> collected) {
+    private void nullObject(FieldDef field, BlockPosition position, Map<FieldDef, CollectedValue> collected) {
         if (call.type().isWrite() && field.rules().required()) {
-            throw call.errors().validation(field.name(), "'" + field.name() + "' is required and must not be null");
+            String name = position.name(field);
+            throw call.errors().validation(name, "'" + name + "' is required and must not be null");
         } else if (field.storage().nulls()) {
             collected.put(field, new CollectedValue.Single(Value.nul(), false));
-        } else if (call.type() == CallType.UPDATE && (parent == null || call.isPartial(field))) {
-            removes.add(path);
+        } else if (call.type() == CallType.UPDATE && !position.isComplete()) {
+            removes.add(position.pathOf(field));
         }
     }
 
@@ -136,13 +138,13 @@ public final class PropertyCollector {
             FieldDef field,
             Block nested,
             Object value,
-            ItemPath path,
+            BlockPosition inside,
             Map<String, ? extends @Nullable Object> context) {
         boolean keepEmpty = !call.isPartial(field) || field.initial().hasDefault();
         if (field.isArray() && value instanceof List<?> list) {
-            return elements(field, nested, list, path, context, keepEmpty);
+            return elements(field, nested, list, inside, context, keepEmpty);
         }
-        CollectedValue object = object(field, nested, value, path, context);
+        CollectedValue object = object(field, nested, value, inside, context);
         return keepEmpty || !object.isEmptyObject() ? object : null;
     }
 
@@ -154,7 +156,7 @@ public final class PropertyCollector {
             FieldDef field,
             Block nested,
             List<?> list,
-            ItemPath path,
+            BlockPosition inside,
             Map<String, ? extends @Nullable Object> context,
             boolean keepEmpty) {
         List<CollectedValue> elements = new ArrayList<>();
@@ -163,11 +165,11 @@ public final class PropertyCollector {
             if (element == null) {
                 throw call.errors()
                         .validation(
-                                field.name(),
-                                "'" + field.name() + "[" + i
+                                inside.names(),
+                                "'" + inside.names() + "[" + i
                                         + "]' is null, which the JavaScript library cannot read; omit it");
             }
-            CollectedValue collected = object(field, nested, element, path.element(i), context);
+            CollectedValue collected = object(field, nested, element, inside.element(i), context);
             if (keepEmpty || call.type() != CallType.PUT || !collected.isEmptyObject()) {
                 elements.add(collected);
             }
@@ -180,24 +182,31 @@ public final class PropertyCollector {
             FieldDef field,
             Block nested,
             Object value,
-            ItemPath path,
+            BlockPosition inside,
             Map<String, ? extends @Nullable Object> context) {
         if (!(value instanceof Map<?, ?> map)) {
             throw call.errors()
                     .validation(
-                            field.name(),
-                            "'" + field.name() + "' has a nested schema; pass "
+                            inside.names(),
+                            "'" + inside.names() + "' has a nested schema; pass "
                                     + (field.isArray() ? "a list of maps or records" : "a map or a record"));
         }
-        return new CollectedValue.Nested(block(nested, (Map<String, @Nullable Object>) map, path, context));
+        return new CollectedValue.Nested(block(nested, (Map<String, @Nullable Object>) map, inside, context));
     }
 
     private void addContext(
-            Block block, Map<String, @Nullable Object> properties, Map<String, ? extends @Nullable Object> context) {
+            Block block,
+            Map<String, @Nullable Object> properties,
+            BlockPosition position,
+            Map<String, ? extends @Nullable Object> context) {
         for (FieldDef field : block.all()) {
             boolean applies = field.nested() == null && (call.type() == CallType.PUT || !call.isKey(field));
             if (applies && context.get(field.name()) != null) {
-                properties.put(field.name(), Input.copy(context.get(field.name())));
+                try {
+                    properties.put(field.name(), Input.copy(context.get(field.name())));
+                } catch (InvalidInputException e) {
+                    throw call.errors().argument(e.in(position.name(field)));
+                }
             }
         }
     }
@@ -242,7 +251,7 @@ public final class PropertyCollector {
     }
 
     /** Omits nulls and empty sets, unless nulls are stored; an update removes their attributes. */
-    private void dropNulls(Block block, Map<String, @Nullable Object> properties, @Nullable ItemPath parent) {
+    private void dropNulls(Block block, Map<String, @Nullable Object> properties, BlockPosition position) {
         for (FieldDef field : block.all()) {
             if (field.nested() != null || !properties.containsKey(field.name())) {
                 continue;
@@ -255,8 +264,8 @@ public final class PropertyCollector {
                 continue;
             }
             properties.remove(field.name());
-            if (call.type() == CallType.UPDATE && (parent == null || call.isPartial(field))) {
-                removes.add(parent == null ? ItemPath.of(field) : parent.then(ItemPath.of(field)));
+            if (call.type() == CallType.UPDATE && !position.isComplete()) {
+                removes.add(position.pathOf(field));
             }
         }
     }
@@ -265,19 +274,19 @@ public final class PropertyCollector {
             Block block,
             Map<String, @Nullable Object> properties,
             Set<String> defaulted,
-            boolean top,
+            BlockPosition position,
             Map<FieldDef, CollectedValue> collected) {
         Set<String> projected = call.model().table().projected(call.index());
         for (FieldDef field : block.all()) {
             if (field.nested() != null || !properties.containsKey(field.name())) {
                 continue;
             }
-            if (top && isOmitted(field, projected)) {
+            if (position.isEntity() && isOmitted(field, projected)) {
                 continue;
             }
             boolean ifAbsent =
                     call.type() == CallType.UPDATE && (field.storage().fixed() || defaulted.contains(field.name()));
-            collected.put(field, value(field, properties.get(field.name()), ifAbsent));
+            collected.put(field, value(field, position.name(field), properties.get(field.name()), ifAbsent));
         }
     }
 
@@ -292,14 +301,14 @@ public final class PropertyCollector {
         return field.encode() != null || (call.type() == CallType.FIND && isType && !call.isKey(field));
     }
 
-    private CollectedValue value(FieldDef field, @Nullable Object value, boolean ifAbsent) {
+    private CollectedValue value(FieldDef field, String name, @Nullable Object value, boolean ifAbsent) {
         if (value == null) {
             return new CollectedValue.Single(Value.nul(), ifAbsent);
         }
         if (call.type() == CallType.FIND && call.isSort(field) && value instanceof Map<?, ?> comparison) {
             return comparison(field, comparison);
         }
-        return new CollectedValue.Single(encode(field, value), ifAbsent);
+        return new CollectedValue.Single(encode(field, name, value), ifAbsent);
     }
 
     private CollectedValue comparison(FieldDef field, Map<?, ?> comparison) {
@@ -312,17 +321,23 @@ public final class PropertyCollector {
         Object operand = only.getValue();
         List<?> operands = operand instanceof List<?> list ? list : operand == null ? List.of() : List.of(operand);
         List<Value> values = new ArrayList<>();
-        operands.forEach(each -> values.add(encode(field, each)));
+        for (Object each : operands) {
+            if (each == null) {
+                throw call.errors()
+                        .argument("the sort key '" + field.name() + "' cannot be compared with null; pass a value");
+            }
+            values.add(encode(field, field.name(), each));
+        }
         return CollectedValue.Comparison.of(String.valueOf(only.getKey()), values, call.errors());
     }
 
-    private Value encode(FieldDef field, Object value) {
+    private Value encode(FieldDef field, String name, Object value) {
         try {
             return sources.encoder().encode(field, value);
         } catch (InvalidInputException e) {
             throw e.is(ErrorCodes.INVALID_OPERATOR)
-                    ? call.errors().argument("'" + field.name() + "': " + e.problem())
-                    : call.errors().validation(field.name(), e);
+                    ? call.errors().argument("'" + name + "': " + e.problem())
+                    : call.errors().validation(name, e);
         }
     }
 }

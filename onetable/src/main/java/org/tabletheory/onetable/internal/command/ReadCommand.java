@@ -1,21 +1,17 @@
 package org.tabletheory.onetable.internal.command;
 
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.ModelDef;
-import org.tabletheory.onetable.internal.model.TableDef;
-import org.tabletheory.onetable.internal.value.Input;
 
 /** Builds the query or scan request of a call. For one use. */
 public final class ReadCommand {
@@ -42,6 +38,7 @@ public final class ReadCommand {
         addFilters();
         String filter = ExpressionScope.and(filters);
         boolean backwards = params.prev() != null && params.next() == null;
+        Map<String, ? extends @Nullable Object> start = params.next() == null ? params.prev() : params.next();
         Integer segment = params.segment();
         Integer segments = params.segments();
         return new ItemQuery(
@@ -52,7 +49,7 @@ public final class ReadCommand {
                 params.isReverse() == backwards,
                 params.isConsistent(),
                 params.limit(),
-                start(params.next() == null ? params.prev() : params.next()),
+                start == null ? null : new PageStart(call, collected, encoder).of(start),
                 params.isCount(),
                 segment == null || segments == null ? null : new ItemQuery.Segment(segment, segments));
     }
@@ -118,25 +115,5 @@ public final class ReadCommand {
             }
         }
         return List.copyOf(attributes);
-    }
-
-    /** Returns the keys of the index and of the table from a cursor. */
-    private @Nullable Item start(@Nullable Map<String, ? extends @Nullable Object> cursor) {
-        if (cursor == null) {
-            return null;
-        }
-        Set<String> keys = new LinkedHashSet<>(TableDef.keys(call.index()));
-        keys.addAll(TableDef.keys(call.model().table().primary()));
-        Map<String, Value> start = new LinkedHashMap<>();
-        for (String key : keys) {
-            Object value = cursor.get(key);
-            if (value == null) {
-                throw call.errors()
-                        .argument("the cursor has no '" + key
-                                + "'; pass next or prev of an earlier result with the same index");
-            }
-            start.put(key, encoder.plain(null, Input.copy(value)));
-        }
-        return new Item(start);
     }
 }

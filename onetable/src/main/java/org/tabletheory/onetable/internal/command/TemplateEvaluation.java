@@ -5,10 +5,14 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
+import org.tabletheory.onetable.internal.js.DateForm;
+import org.tabletheory.onetable.internal.js.JsText;
 import org.tabletheory.onetable.internal.model.Block;
 import org.tabletheory.onetable.internal.model.FieldDef;
+import org.tabletheory.onetable.internal.value.PlainValues;
 import org.tabletheory.onetable.internal.value.PropertyPath;
 import org.tabletheory.onetable.internal.value.RenderedTemplate;
+import org.tabletheory.schema.onetable.FieldType;
 import org.tabletheory.schema.onetable.ValueTemplate;
 
 /*
@@ -27,12 +31,13 @@ record TemplateEvaluation(
         Map<String, @Nullable Object> properties,
         Set<String> supplied,
         Set<String> defaulted,
-        boolean top,
+        BlockPosition position,
         @Nullable Map<String, ? extends @Nullable Object> stored) {
 
     void run(List<ItemPath> removes, Set<FieldDef> unresolved, Set<FieldDef> reliedOn) {
         for (FieldDef field : block.templates()) {
-            boolean unused = top && field.isIndexed() && !call.type().isWrite() && !call.isKey(field);
+            boolean unused =
+                    position.isEntity() && field.isIndexed() && !call.type().isWrite() && !call.isKey(field);
             if (unused || field.nested() != null) {
                 continue;
             }
@@ -63,7 +68,7 @@ record TemplateEvaluation(
             List<ItemPath> removes,
             Set<FieldDef> unresolved,
             Set<FieldDef> reliedOn) {
-        boolean update = call.type() == CallType.UPDATE && top;
+        boolean update = call.type() == CallType.UPDATE && position.isEntity();
         RenderedTemplate rendered = rendered(field, template, update ? reliedOn : null);
         if (update && !call.isKey(field)) {
             boolean changes = template.references().stream().anyMatch(this::changes);
@@ -86,7 +91,7 @@ record TemplateEvaluation(
         if (rendered.complete().isPresent()) {
             properties.put(field.name(), rendered.complete().get());
         } else if (call.type() == CallType.FIND
-                && top
+                && position.isEntity()
                 && call.isSort(field)
                 && !rendered.prefix().isEmpty()) {
             properties.put(field.name(), Map.of("begins", rendered.prefix()));
@@ -96,16 +101,21 @@ record TemplateEvaluation(
     private RenderedTemplate rendered(FieldDef field, ValueTemplate template, @Nullable Set<FieldDef> reliedOn) {
         try {
             return RenderedTemplate.of(
-                    template, path -> value(path, reliedOn), field.storage().dates());
+                    template,
+                    path -> value(path, reliedOn, field.storage().dates()),
+                    field.storage().dates());
         } catch (InvalidInputException e) {
-            throw call.errors().type(field.name(), e);
+            throw call.errors().type(position.name(field), e);
         }
     }
 
     /** Returns the given value, otherwise the stored one if the item was read. */
-    private @Nullable Object value(String path, @Nullable Set<FieldDef> reliedOn) {
+    private @Nullable Object value(String path, @Nullable Set<FieldDef> reliedOn, DateForm dates) {
         Object given = PropertyPath.value(properties, path);
         String root = root(path);
+        if (given != null) {
+            requireOneForm(path, given, dates);
+        }
         if (given != null || stored == null || reliedOn == null) {
             return given;
         }
@@ -116,6 +126,31 @@ record TemplateEvaluation(
         }
         reliedOn.add(field);
         return PropertyPath.value(stored, path);
+    }
+
+    /**
+     * Rejects a number in another form than that of the stored number. The JavaScript library accepts it, and inserts the given
+     * form, so that 16 and {@code "0x10"} are equal numbers under different keys.
+     */
+    private void requireOneForm(String path, Object given, DateForm dates) {
+        FieldDef field = ItemPath.field(block, path);
+        if (field == null || field.type() != FieldType.NUMBER || given instanceof Number) {
+            return;
+        }
+        String name = position.names().isEmpty() ? path : position.names() + "." + path;
+        Object stored;
+        try {
+            stored = PlainValues.of(sources.encoder().encode(field, given));
+        } catch (InvalidInputException e) {
+            throw call.errors().validation(name, e);
+        }
+        if (stored == null || !JsText.of(given, dates).equals(JsText.of(stored, dates))) {
+            throw call.errors()
+                    .validation(
+                            name,
+                            "'" + name + "' is part of a template and must be a number, since other forms of the same"
+                                    + " number would have other keys; pass a number, or text as JavaScript formats it");
+        }
     }
 
     /** Returns whether the call sets a variable that is not part of the primary key. */

@@ -119,6 +119,13 @@ final class UpdateExpression {
                             + "' is part of the primary key, which updates cannot change; remove the item and create"
                             + " another");
         }
+        if (!call.model().isGeneric()
+                && target.attribute().equals(call.model().table().typeField())) {
+            throw call.errors()
+                    .argument("'" + path
+                            + "' is the type of the entity, which updates cannot change; remove the item and create one of"
+                            + " another model");
+        }
         for (ItemPath other : paths) {
             if (other.overlaps(target)) {
                 throw call.errors().argument("'" + path + "' is changed twice by the params of this update");

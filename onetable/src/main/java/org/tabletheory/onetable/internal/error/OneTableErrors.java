@@ -4,6 +4,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.onetable.error.OneTableException;
@@ -15,6 +16,9 @@ import org.tabletheory.onetable.error.OneTableException;
  * @param model the name of the model, or null
  */
 public record OneTableErrors(String operation, @Nullable String model) {
+    private static final String CURSOR_HINT =
+            "; pass next or prev of an earlier result with the same properties and index, or no cursor";
+
     /** An invalid argument. */
     public OneTableException argument(String problem) {
         return of(OneTableException.ARGUMENT, ErrorCodes.INVALID_OPERATOR, problem);
@@ -39,6 +43,21 @@ public record OneTableErrors(String operation, @Nullable String model) {
                 problem,
                 context().at(field),
                 null);
+    }
+
+    /** A cursor that no call returns. */
+    public InvalidCursorException malformedCursor(String problem) {
+        return new InvalidCursorException(
+                InvalidCursorException.Reason.MALFORMED, "invalid cursor: " + problem + CURSOR_HINT, context(), null);
+    }
+
+    /** A cursor of another call. */
+    public InvalidCursorException otherCursor(String problem, @Nullable Throwable cause) {
+        return new InvalidCursorException(
+                InvalidCursorException.Reason.OTHER_QUERY,
+                "the cursor does not belong to this call: " + problem + CURSOR_HINT,
+                context(),
+                cause);
     }
 
     /** An incomplete key or an unknown index. */

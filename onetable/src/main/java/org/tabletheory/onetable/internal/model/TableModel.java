@@ -28,9 +28,9 @@ public final class TableModel {
     private static Model.Builder builder(TableDef table, String name) {
         OneTableIndex primary = table.primary();
         Model.Builder builder =
-                Model.builder("OneTable", name).partitionKey(primary.hash(), type(table, primary.hash()));
+                Model.builder("OneTable", name).partitionKey(primary.hash(), keyType(table, primary.hash()));
         String sort = primary.sort();
-        return sort == null ? builder : builder.sortKey(sort, type(table, sort));
+        return sort == null ? builder : builder.sortKey(sort, keyType(table, sort));
     }
 
     /** Returns a model that also has the indexes, and the time-to-live attribute if there is exactly one. */
@@ -43,7 +43,7 @@ public final class TableModel {
             }
             for (String key : TableDef.keys(index)) {
                 if (declared.add(key)) {
-                    builder.attribute(AttributeDef.of(key, type(table, key)).optional(true));
+                    builder.attribute(AttributeDef.of(key, keyType(table, key)).optional(true));
                 }
             }
             String sort = index.sort();
@@ -53,8 +53,8 @@ public final class TableModel {
             builder.index(new IndexDef(
                     index.name(),
                     index.local() ? IndexType.LSI : IndexType.GSI,
-                    List.of(new KeyPart(index.hash(), type(table, index.hash()))),
-                    sort == null ? List.of() : List.of(new KeyPart(sort, type(table, sort))),
+                    List.of(new KeyPart(index.hash(), keyType(table, index.hash()))),
+                    sort == null ? List.of() : List.of(new KeyPart(sort, keyType(table, sort))),
                     new Projection(index.projection().type(), fields),
                     JsonValue.Obj.EMPTY));
             for (String field : fields) {
@@ -89,8 +89,8 @@ public final class TableModel {
         return model.attribute(Role.TTL).isPresent();
     }
 
-    /** Returns N if the entities store a number in this attribute, otherwise S. */
-    private static Type type(TableDef table, String attribute) {
+    /** Returns the type of a key: N if the entities store a number in this attribute, otherwise S. */
+    public static Type keyType(TableDef table, String attribute) {
         for (ModelDef model : table.models()) {
             FieldDef field = model.block().ofAttribute(attribute);
             boolean builtIn = model.name().startsWith("_");

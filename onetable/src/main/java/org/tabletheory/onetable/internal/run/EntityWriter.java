@@ -119,7 +119,15 @@ public final class EntityWriter {
 
     /** Updates the entity and returns what {@code returns} requests. */
     public Optional<Item> update(Map<String, ? extends @Nullable Object> properties) {
-        WriteResult result = new WriteAttempts(runtime, call).run(() -> planUpdate(properties));
+        WriteResult result;
+        try {
+            result = new WriteAttempts(runtime, call).run(() -> planUpdate(properties));
+        } catch (TableTheoryException e) {
+            if (e.outcomeUnknown()) {
+                repairKeys(properties, e);
+            }
+            throw e;
+        }
         List<ItemWrite> writes = result.plan().writes();
         if (!(writes.get(writes.size() - 1) instanceof ItemWrite.Update update)) {
             throw new IllegalStateException("the last write of an update must be that of the entity");
@@ -128,6 +136,20 @@ public final class EntityWriter {
             return updated(update, writes.size() > 1, result.response());
         } catch (TableTheoryException e) {
             throw e.outcomeUnknown() ? e : call.errors().applied(e);
+        }
+    }
+
+    /** Updates the keys that depend on an update which may have been applied. */
+    private void repairKeys(Map<String, ? extends @Nullable Object> properties, TableTheoryException unknown) {
+        KeyRepair repair = new KeyRepair(runtime, call);
+        if (!repair.isNeeded()) {
+            return;
+        }
+        try {
+            Item key = runtime.collect(call, properties).key(call.model());
+            runtime.items().get(key, true, List.of()).ifPresent(item -> repair.repaired(key, item));
+        } catch (TableTheoryException failed) {
+            unknown.addSuppressed(failed);
         }
     }
 

@@ -14,6 +14,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
+import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.CallParams.Param;
@@ -76,7 +77,7 @@ public final class ItemSearch {
         long count = 0;
         Item last = null;
         for (int page = 0; page < (maxPages == null ? DEFAULT_MAX_PAGES : maxPages); page++) {
-            ItemPage response = runtime.items().page(query);
+            ItemPage response = response(query);
             response.items().stream().filter(item -> isWanted(item, collected)).forEach(items::add);
             count += response.count();
             last = response.lastKey();
@@ -87,6 +88,19 @@ public final class ItemSearch {
             query = query.from(last).limit(limit == null ? null : (int) (limit - reached));
         }
         return page(items, last, params.isCount() ? count : items.size());
+    }
+
+    private ItemPage response(ItemQuery query) {
+        try {
+            return runtime.items().page(query);
+        } catch (InvalidRequestException e) {
+            String message = String.valueOf(e.getMessage());
+            boolean cursor = call.params().next() != null || call.params().prev() != null;
+            if (cursor && (message.contains("starting key") || message.contains("exclusive start key"))) {
+                throw call.errors().otherCursor("its key does not satisfy the key condition", e);
+            }
+            throw e;
+        }
     }
 
     private boolean isWanted(Item item, CollectedProperties collected) {

@@ -94,8 +94,8 @@ final class KeyRepair {
     /** Returns the item with up-to-date templates, after updating it if necessary. */
     Item repaired(Item key, Item stored) {
         Item item = stored;
-        for (int attempt = 1; attempt <= WriteAttempts.MAX_ATTEMPTS && isNeeded(); attempt++) {
-            ItemWrite.Update update = update(key, item);
+        for (int attempt = 1; ; attempt++) {
+            ItemWrite.Update update = isNeeded() ? update(key, item) : null;
             if (update == null) {
                 return item;
             }
@@ -105,6 +105,8 @@ final class KeyRepair {
                 Item now = concurrentChange.item().orElse(null);
                 if (now == null) {
                     return item;
+                } else if (attempt == WriteAttempts.MAX_ATTEMPTS) {
+                    throw concurrentChange;
                 }
                 item = now;
             } catch (TransactionConflictException e) {
@@ -114,7 +116,6 @@ final class KeyRepair {
                 new WriteAttempts(runtime, call).pauseAfter(attempt, OUTCOME);
             }
         }
-        return item;
     }
 
     private Map<String, @Nullable Object> properties(Item item) {
@@ -161,10 +162,15 @@ final class KeyRepair {
         if (template == null) {
             return null;
         }
-        String text = RenderedTemplate.of(template, properties, field.storage().dates())
-                .complete()
-                .orElse(null);
-        properties.put(field.name(), text);
-        return text == null ? null : runtime.encoder().encode(field, text);
+        try {
+            String text = RenderedTemplate.of(
+                            template, properties, field.storage().dates())
+                    .complete()
+                    .orElse(null);
+            properties.put(field.name(), text);
+            return text == null ? null : runtime.encoder().encode(field, text);
+        } catch (InvalidInputException e) {
+            throw e.in(field.name()).after(OUTCOME).at(call.errors().context().withOutcomeUnknown());
+        }
     }
 }

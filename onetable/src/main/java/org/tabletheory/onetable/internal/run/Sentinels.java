@@ -114,8 +114,12 @@ final class Sentinels {
         if (scope == null) {
             return "";
         }
-        RenderedTemplate rendered =
-                RenderedTemplate.of(scope, properties, field.storage().dates());
+        RenderedTemplate rendered;
+        try {
+            rendered = RenderedTemplate.of(scope, properties, field.storage().dates());
+        } catch (InvalidInputException e) {
+            throw errors.type(field.name(), e);
+        }
         if (rendered.complete().isEmpty() && strict) {
             throw new OneTableException(
                     OneTableException.UNIQUE,

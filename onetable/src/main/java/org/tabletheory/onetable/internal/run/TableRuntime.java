@@ -91,13 +91,16 @@ public record TableRuntime(
             Call call,
             Map<String, ? extends @Nullable Object> properties,
             @Nullable Map<String, ? extends @Nullable Object> stored) {
-        Map<String, @Nullable Object> copy;
+        return new PropertyCollector(sources, call, stored).collect(copy(call, properties));
+    }
+
+    /** Returns a mutable copy of the properties of a call. */
+    Map<String, @Nullable Object> copy(Call call, Map<String, ? extends @Nullable Object> properties) {
         try {
-            copy = Input.copy(properties);
+            return Input.copy(properties);
         } catch (InvalidInputException e) {
             throw call.errors().argument(e);
         }
-        return new PropertyCollector(sources, call, stored).collect(copy);
     }
 
     /** Returns the model of an item's type, or the default if the type is missing or unknown. */

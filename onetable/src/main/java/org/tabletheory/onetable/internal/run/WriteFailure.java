@@ -1,11 +1,9 @@
 package org.tabletheory.onetable.internal.run;
 
-import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.tabletheory.attribute.Item;
-import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
@@ -16,7 +14,6 @@ import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.CallType;
-import org.tabletheory.onetable.internal.model.FieldDef;
 
 /** Converts the error of a failed write to one about the entity. */
 record WriteFailure(TableRuntime runtime, PlannedWrite plan) {
@@ -39,18 +36,16 @@ record WriteFailure(TableRuntime runtime, PlannedWrite plan) {
     /** Converts a cancelled transaction. */
     TableTheoryException of(TransactionException e) {
         Optional<CancellationReason> reason = entityReason(e);
-        Set<String> taken = taken(e);
+        int last = plan.writes().size() - 1;
+        Set<String> taken = new TakenValues(runtime, Map.of(last, plan)).fields(e, plan, last);
         if (reason.isPresent() && call().type() == CallType.PUT) {
             return unique(EXISTS, e);
         } else if (!taken.isEmpty()) {
-            return unique(
-                    "another " + call().model().name() + " already has this value of the unique "
-                            + (taken.size() == 1 ? "field " : "fields ") + String.join(", ", taken) + ".",
-                    e);
+            return unique(TakenValues.problem(plan, taken) + ".", e);
         }
         return reason.isPresent()
                 ? failed(e.context(), reason.get().item(), e)
-                : new MissingObject(Map.of(plan.writes().size() - 1, plan)).explained(e);
+                : new MissingObject(Map.of(last, plan)).explained(e);
     }
 
     /** Returns why the write of the entity, the last one, failed; empty if it did not. */
@@ -61,29 +56,8 @@ record WriteFailure(TableRuntime runtime, PlannedWrite plan) {
                 .findFirst();
     }
 
-    private static boolean isCondition(CancellationReason reason) {
+    static boolean isCondition(CancellationReason reason) {
         return reason.code().equals("ConditionalCheckFailed");
-    }
-
-    /** Returns the fields whose sentinels already existed. */
-    private Set<String> taken(TransactionException e) {
-        Item after = plan.item();
-        Set<String> names = new LinkedHashSet<>();
-        if (after == null || call().type() == CallType.DELETE) {
-            return names;
-        }
-        Map<Item, FieldDef> sentinels = new Sentinels(runtime, call().model(), call().errors()).ofNew(after);
-        for (CancellationReason reason : e.reasons()) {
-            boolean known = reason.index() < plan.writes().size() && isCondition(reason);
-            if (known && plan.writes().get(reason.index()) instanceof ItemWrite.Put put) {
-                FieldDef field =
-                        sentinels.get(put.item().without(runtime.table().typeField()));
-                if (field != null) {
-                    names.add(field.name());
-                }
-            }
-        }
-        return names;
     }
 
     private ConditionFailedException failed(ErrorContext context, Optional<Item> found, TableTheoryException cause) {
