@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -22,6 +23,9 @@ import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Draft;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.WireResponse;
 
@@ -45,6 +49,22 @@ class PageResponseReaderTest {
 
     private static Item key(String sort) {
         return Item.of("PK", Value.s("a")).with("SK", Value.s(sort));
+    }
+
+    @Table("orders")
+    record TypedOrder(@PartitionKey("PK") String id, String note) {}
+
+    /** As for stored items without a class. */
+    @Test
+    void itemWithANameTwiceIsMalformedForEveryReader() {
+        String twice = "{\"PK\":{\"S\":\"a\"},\"SK\":{\"S\":\"1\"},\"note\":{\"S\":\"x\"},\"note\":{\"S\":\"y\"}}";
+        for (Mapper<?> mapper : List.of(ORDERS, Mappers.builder().build().of(TypedOrder.class))) {
+            assertThatThrownBy(() -> reader(mapper, "{\"Item\":" + twice + "}").item())
+                    .isInstanceOf(MalformedResponseException.class);
+            assertThatThrownBy(() -> reader(mapper, "{\"Count\":1,\"Items\":[" + twice + "]}")
+                            .page(5, null, Set.of()))
+                    .isInstanceOf(MalformedResponseException.class);
+        }
     }
 
     @Test

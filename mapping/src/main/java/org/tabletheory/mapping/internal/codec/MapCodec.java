@@ -10,6 +10,7 @@ import org.tabletheory.attribute.ItemWriter;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.ScalarReading;
 
 /** Maps as M, with keys of any type that is stored as S. Absent and NULL are read as an empty map. */
 record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> factory) implements Codec {
@@ -61,7 +62,11 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
         Map<Object, Object> map = factory.get();
         reader.startMap();
         for (String name = reader.nextName(); name != null; name = reader.nextName()) {
+            int before = map.size();
             map.put(parse(name, reader), value.read(reader));
+            if (map.size() == before && key.isOneToOne()) {
+                throw ScalarReading.duplicate(reader);
+            }
         }
         return map;
     }

@@ -12,6 +12,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.ForwardingReader;
 import org.tabletheory.attribute.spi.TreeReader;
+import org.tabletheory.mapping.spi.codec.ScalarReading;
 
 /**
  * Reads attributes that an item holds under a former name as if it held them under the present one. They follow the other
@@ -54,10 +55,12 @@ public final class AliasReader extends ForwardingReader {
             if (next == null) {
                 rest = renamed().entrySet().iterator();
             } else if (present == null) {
-                seen.add(next);
+                if (!seen.add(next)) {
+                    throw ScalarReading.duplicate(reader);
+                }
                 return next;
-            } else {
-                former.put(next, Value.readFrom(reader));
+            } else if (former.put(next, Value.readFrom(reader)) != null) {
+                throw ScalarReading.duplicate(reader);
             }
         }
         if (!rest.hasNext()) {

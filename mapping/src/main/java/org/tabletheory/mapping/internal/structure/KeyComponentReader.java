@@ -14,6 +14,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.ForwardingReader;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.ScalarReading;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
 
@@ -70,7 +71,9 @@ public final class KeyComponentReader extends ForwardingReader {
             added = absent();
             return nextAdded(added);
         }
-        seen.add(name);
+        if (!seen.add(name)) {
+            throw ScalarReading.duplicate(reader);
+        }
         key = keys.of(name) == null ? null : name;
         component = isInPrimary(name) ? name : null;
         return name;

@@ -6,6 +6,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 import org.tabletheory.mapping.spi.codec.GatheredStructure;
+import org.tabletheory.mapping.spi.codec.ScalarReading;
 
 /**
  * Collects the values of one object while it is read. Items may hold the attributes of embedded objects and superclasses flat
@@ -15,6 +16,8 @@ final class ObjectReading {
     private final ObjectCodec codec;
     private final ValueHolder holder;
     private final boolean[] present;
+    /** The slots whose own name was read; those of superclasses may also be inside a map. */
+    private final boolean[] named;
 
     private final @Nullable ObjectReading[] flat;
     private final @Nullable ObjectReading[] nested;
@@ -24,6 +27,7 @@ final class ObjectReading {
         int size = codec.slots().size();
         holder = ValueHolder.of(codec);
         present = new boolean[size];
+        named = new boolean[size];
         flat = new ObjectReading[size];
         nested = new ObjectReading[size];
     }
@@ -40,6 +44,10 @@ final class ObjectReading {
     private boolean take(String name, ItemReader reader) {
         int own = codec.index().attribute(name);
         if (own >= 0) {
+            if (named[own]) {
+                throw ScalarReading.duplicate(reader);
+            }
+            named[own] = true;
             takeInto(own, reader);
             return true;
         }

@@ -3,6 +3,7 @@ package org.tabletheory.mapping.spi.codec;
 import java.time.DateTimeException;
 import java.time.Instant;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.spi.Rfc3339Nano;
@@ -12,6 +13,35 @@ import org.tabletheory.mapping.internal.text.NumberText;
 /** Reads values of the most common types from a stream, without boxing. */
 public final class ScalarReading {
     private ScalarReading() {}
+
+    /**
+     * Returns the attributes that were read, with the next one; unknown names, whose values are skipped, are not counted.
+     *
+     * @param read a bit for each attribute that was read
+     * @param attribute the number of the next attribute
+     * @param known the number of attributes, at most 63
+     * @throws org.tabletheory.attribute.AttributeException if it was read before: it would depend on the reader which value counts
+     */
+    public static long once(long read, int attribute, int known, ItemReader in) {
+        long bit = 1L << attribute;
+        if ((read & bit) != 0 && attribute < known) {
+            throw duplicate(in);
+        }
+        return read | bit;
+    }
+
+    /** Counts attributes like {@link #once(long, int, int, ItemReader)}, for any number of them. */
+    public static void once(long[] read, int attribute, int known, ItemReader in) {
+        if (attribute < known) {
+            int word = attribute / Long.SIZE;
+            read[word] = once(read[word], attribute % Long.SIZE, Long.SIZE, in);
+        }
+    }
+
+    /** Returns the error for a name that an item or map has twice. */
+    public static AttributeException duplicate(ItemReader in) {
+        return in.error("duplicate name");
+    }
 
     /** Reads a string, or null for NULL. */
     public static @Nullable String string(ItemReader in) {

@@ -49,10 +49,19 @@ final class ReadCode {
         MethodSpec.Builder method =
                 StructureCode.overriding("read").returns(type).addParameter(ItemReader.class, "in");
         variables.declare(code, method);
+        if (isFew()) {
+            method.addStatement("long read = 0");
+        } else {
+            method.addStatement("long[] read = new long[$L]", attributes.size() / Long.SIZE + 1);
+        }
         method.beginControlFlow(
                 "for (int attribute = in.nextName($1L, $2T.NONE); attribute >= 0; attribute = in.nextName($1L, attribute))",
                 names,
                 AttributeNames.class);
+        method.addStatement(
+                isFew() ? "read = $T.once(read, attribute, $L, in)" : "$T.once(read, attribute, $L, in)",
+                ScalarReading.class,
+                attributes.size());
         if (variables.areShared()) {
             dispatch(code, method);
         } else {
@@ -61,6 +70,11 @@ final class ReadCode {
         method.endControlFlow();
         create(code, method);
         code.addMethod(method.build());
+    }
+
+    /** Returns whether a long has a bit for each attribute and one for unknown names. */
+    private boolean isFew() {
+        return attributes.size() < Long.SIZE;
     }
 
     /** Dispatches to the part that has the attribute; the last part also handles unknown names. */

@@ -28,7 +28,7 @@ final class ReadVariables {
         this.constructs = ReadCode.constructs(shape);
         this.shared = SplitMethod.parameter(structure.nestedClass("Values"), SHARED);
         this.names = StructureCode.locals(shape);
-        List.of("in", "attribute", "created", "building", "thrown").forEach(names::newName);
+        List.of("in", "attribute", "read", "created", "building", "thrown").forEach(names::newName);
         attributes.forEach(attribute -> names.newName(attribute.property().name(), attribute));
         if (!constructs) {
             attributes.forEach(attribute -> names.newName("has" + capital(names.get(attribute)), presence(attribute)));
