@@ -2,6 +2,7 @@ package org.tabletheory.cli.chaos;
 
 import java.time.Duration;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.chaos.OwnItem.Outcome;
 import org.tabletheory.cli.chaos.OwnItem.State;
@@ -13,11 +14,24 @@ import org.tabletheory.error.VersionConflictException;
 /** Makes the calls of one thread and records how they ended. Not thread-safe. */
 final class ChaosCalls {
     private final Duration limit;
+    private final Predicate<String> doubled;
     private long unknown;
+    private long twice;
 
-    /** Creates a recorder of calls that may take this long. */
-    ChaosCalls(Duration limit) {
+    /**
+     * Creates a recorder.
+     *
+     * @param limit how long calls may take
+     * @param doubled returns whether a request for an item was applied twice since it was asked last
+     */
+    ChaosCalls(Duration limit, Predicate<String> doubled) {
         this.limit = limit;
+        this.doubled = doubled;
+    }
+
+    /** Returns how many changes that add to a value were applied twice. */
+    long twice() {
+        return twice;
     }
 
     /** Returns how many calls had an unknown outcome. */
@@ -49,6 +63,28 @@ final class ChaosCalls {
         unknown += outcome == Outcome.UNKNOWN ? 1 : 0;
         checkTime(item, name, start);
         item.called(name, before, applies, after, outcome);
+    }
+
+    /**
+     * Makes a call that adds to the value that is stored, without a condition on it: a request that something on the way repeats
+     * is applied twice, and no client can know. All other calls must not notice such a repetition.
+     *
+     * @param again what it stores if it is applied twice
+     */
+    void accumulate(
+            OwnItem item,
+            String name,
+            Optional<State> before,
+            boolean applies,
+            Optional<State> after,
+            Optional<State> again,
+            Runnable call) {
+        doubled.test(item.id());
+        call(item, name, before, applies, after, call);
+        if (doubled.test(item.id())) {
+            twice++;
+            item.mayBeAppliedTwice(after, again);
+        }
     }
 
     /** OneTable has its own exceptions for items that exist or do not. */

@@ -133,12 +133,13 @@ final class ChaosEntities {
             case 2 -> calls.call(first, "entity upsert", before, true, after, () -> entities.upsert(properties));
             case 3 -> {
                 Optional<State> added = before.map(state -> new State(state.payload(), state.count() + 1));
-                calls.call(
+                calls.accumulate(
                         first,
                         "entity add",
                         before,
                         there,
                         added,
+                        before.map(state -> new State(state.payload(), state.count() + 2)),
                         () -> entities.update(key(first), Params.of().add("count", 1)));
             }
             default -> {

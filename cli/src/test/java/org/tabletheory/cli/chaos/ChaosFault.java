@@ -21,6 +21,8 @@ enum ChaosFault {
     LATE,
     /** Applies the request and sends the response twice. */
     DOUBLED,
+    /** Applies the request twice, as a proxy on the way may, and sends the first response. */
+    REQUEST_DOUBLED,
     /** Applies the request and responds with an empty body and this status. */
     STATUS_202,
     STATUS_204,

@@ -31,6 +31,9 @@ final class ChaosServer implements AutoCloseable {
     private final ServerSocket listening;
     private final Set<Socket> open = ConcurrentHashMap.newKeySet();
     private final Map<ChaosFault, AtomicLong> injected = new EnumMap<>(ChaosFault.class);
+    /** The requests that were applied twice. */
+    private final Set<String> doubled = ConcurrentHashMap.newKeySet();
+
     private final long lateMillis;
     private volatile Supplier<ChaosFault> plan = () -> ChaosFault.NONE;
 
@@ -67,6 +70,11 @@ final class ChaosServer implements AutoCloseable {
 
     long injected(ChaosFault fault) {
         return requireNonNull(injected.get(fault)).get();
+    }
+
+    /** Returns whether a request with the key of an item was applied twice since the last call. */
+    boolean tookTwice(String id) {
+        return doubled.removeIf(body -> body.contains("\"" + id + "\"") || body.contains("#" + id + "\""));
     }
 
     @Override
@@ -170,6 +178,12 @@ final class ChaosServer implements AutoCloseable {
                 twice.writeBytes(response);
                 twice.writeBytes(response);
                 out.write(twice.toByteArray());
+            }
+            case REQUEST_DOUBLED -> {
+                byte[] response = applied(operation, body);
+                engine.call(operation, body);
+                doubled.add(new String(body, UTF_8));
+                out.write(response);
             }
             case STATUS_202, STATUS_204, STATUS_301, STATUS_408 -> {
                 engine.call(operation, body);

@@ -140,11 +140,12 @@ class ChaosTest {
         long extra = TimeUnit.SECONDS.toNanos(120); // a busy machine needs longer for every fault
         AtomicInteger calls = new AtomicInteger();
         AtomicInteger unknown = new AtomicInteger();
+        AtomicInteger twice = new AtomicInteger();
         try (TableTheory db = connect(clock);
                 TableTheory hasty = connect(clock, 0)) {
             server.plan(faults());
             inParallel(THREADS, thread -> {
-                ChaosCalls made = new ChaosCalls(LIMIT);
+                ChaosCalls made = new ChaosCalls(LIMIT, server::tookTwice);
                 ChaosEntities entities = new ChaosEntities(SEED + thread, db, hasty, direct, made);
                 ChaosWrites writes = new ChaosWrites(SEED + thread, db, hasty, direct, entities, made);
                 Random jumps = new Random(SEED + thread);
@@ -157,9 +158,11 @@ class ChaosTest {
                 }
                 writes.checkAll();
                 unknown.addAndGet((int) made.unknown());
+                twice.addAndGet((int) made.twice());
             });
         }
-        System.out.println("[chaos] " + calls + " calls, " + unknown + " of unknown outcome");
+        System.out.println("[chaos] " + calls + " calls, " + unknown + " of unknown outcome, " + twice
+                + " increments applied twice by the network");
         assertThat(unknown.get()).isPositive();
         for (ChaosFault fault : ChaosFault.values()) {
             assertThat(server.injected(fault)).as(fault.name()).isPositive();

@@ -179,12 +179,13 @@ final class ChaosWrites {
                         after,
                         () -> db.model(changed).update("payload"));
             case 4 ->
-                calls.call(
+                calls.accumulate(
                         item,
                         "increment",
                         before,
                         true,
                         counted,
+                        Optional.of(new State(doc.payload(), doc.count() + 2)),
                         () -> query(db, item).updateBuilder().increment("count").execute());
             case 5 -> returningOld(item, before, after);
             case 6 ->

@@ -82,6 +82,16 @@ final class OwnItem {
         }
     }
 
+    /** Records that the request of the last call was applied twice. */
+    void mayBeAppliedTwice(Optional<State> once, Optional<State> twice) {
+        note("its request was applied twice");
+        if (possible.contains(once)) {
+            Set<Optional<State>> more = new LinkedHashSet<>(possible);
+            more.add(twice);
+            possible = more;
+        }
+    }
+
     AssertionError violation(String problem) {
         return new AssertionError(id + ": " + problem + "; possible: " + possible + "; calls: "
                 + history.stream().collect(Collectors.joining(", ")));
