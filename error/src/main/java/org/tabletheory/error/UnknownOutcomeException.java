@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
  * <p>It means neither failure nor success. {@link #getCause()} is the failure of the last attempt, and its codes are
  * included in the codes of this exception.
  */
-public final class UnknownOutcomeException extends TableTheoryException {
+public class UnknownOutcomeException extends TableTheoryException {
 
     public UnknownOutcomeException(String problem, ErrorContext context, @Nullable Throwable cause) {
         super(problem, codes(cause), context, cause);

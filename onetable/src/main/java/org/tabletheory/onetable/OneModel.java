@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.error.PartialRemovalException;
 import org.tabletheory.onetable.internal.command.Call;
 import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.CallParams.Param;
@@ -223,7 +224,8 @@ public final class OneModel {
      * Params: exists, where, many, index, returns, batch, transaction.
      *
      * @throws OneTableException with {@link OneTableException#NON_UNIQUE} if several match and many is not set
-     * @throws UnknownOutcomeException if some of many were removed before a removal failed, or may have been
+     * @throws PartialRemovalException if some of many were removed before a removal failed; it has the removed ones
+     * @throws UnknownOutcomeException if the removal may have been applied
      */
     public List<Map<String, Object>> remove(Map<String, ? extends @Nullable Object> properties, Params params) {
         Call call = call(CallType.DELETE, "remove", params, null);
@@ -237,7 +239,7 @@ public final class OneModel {
             try {
                 removed.addAll(remove(call.onPrimary(), params, key));
             } catch (TableTheoryException e) {
-                throw done == 0 || e.outcomeUnknown() ? e : call.errors().partly(done, e);
+                throw done == 0 ? e : call.errors().partly(done, removed, e);
             }
             done++;
         }

@@ -19,6 +19,7 @@ import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.onetable.error.PartialRemovalException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
 
@@ -130,8 +131,41 @@ class LostResponsesTest {
             assertThatThrownBy(
                             () -> users.remove(properties("id", 1), Params.of().many()))
                     .isInstanceOf(UnknownOutcomeException.class)
-                    .hasMessageContaining("removed 1 entity, then failed");
+                    .hasMessageContaining("removed 1 entity, then failed")
+                    .isInstanceOfSatisfying(
+                            PartialRemovalException.class,
+                            e -> assertThat(e.removed())
+                                    .singleElement()
+                                    .satisfies(entity -> assertThat(entity).containsEntry("name", "a")));
             assertThat(test.all()).hasSize(2);
+        }
+    }
+
+    @Test
+    void removedEntitiesAreKnownAlsoIfTheNextOutcomeIsUnknown(URI endpoint, TablePrefix prefix) {
+        AtomicInteger deletes = new AtomicInteger();
+        try (TestTable test = TestTable.open(
+                        endpoint, prefix, SCHEMA.replace("\"value\": \"u#\"", "\"value\": \"u#${name}\""));
+                FaultProxy proxy = FaultProxy.start(
+                        endpoint,
+                        (number, operation) -> operation.equals("DeleteItem") && deletes.incrementAndGet() == 3
+                                ? Fault.RESET_AFTER
+                                : Fault.NONE);
+                TableTheory faulty = TableTheory.connect(Config.local(proxy.endpoint()))) {
+            OneModel users = through(faulty, test);
+            for (String name : List.of("a", "b", "c")) {
+                test.table().model("U").create(properties("id", 1, "name", name));
+            }
+
+            assertThatThrownBy(
+                            () -> users.remove(properties("id", 1), Params.of().many()))
+                    .isInstanceOfSatisfying(PartialRemovalException.class, e -> {
+                        assertThat(e.removed())
+                                .extracting(entity -> entity.get("name"))
+                                .containsExactly("a", "b");
+                        assertThat(e.outcomeUnknown()).isTrue();
+                    });
+            assertThat(test.all()).isEmpty();
         }
     }
 

@@ -134,7 +134,8 @@ public final class IsrCache {
      * caller up to {@link IsrOptions#waitLimit()}, and takes over if that caller fails or dies.
      *
      * <p>The lease is refreshed while the loader runs, so a loader may take longer than {@link IsrOptions#lease()}. If the
-     * lease is lost, the loader is interrupted and its page discarded. If the loader throws, the cache does not change, the
+     * lease is lost, the loader is interrupted and its page discarded; unless another caller has generated the page or is doing so,
+     * this one tries again, up to {@link IsrOptions#waitLimit()}. If the loader throws, the cache does not change, the
      * lease is released and the exception is rethrown. Nothing runs in the background after the call returns.
      *
      * @throws DeadlineException if there is no page, and none was generated within the limit
@@ -143,19 +144,21 @@ public final class IsrCache {
     public <E extends Exception> ServedPage serve(CacheKey key, PageLoader<E> loader) throws E {
         Deadline limit = Deadline.after(options.waitLimit());
         int pauses = 0;
-        boolean tried = false;
+        boolean lost = false;
         while (true) {
             CacheEntry entry = get(key);
             if (entry instanceof CacheEntry.Fresh fresh) {
                 return new ServedPage(fresh.page(), ServedPage.Status.FRESH);
             }
-            Optional<Lease> lease = tried ? Optional.empty() : leases.tryAcquire(key.partitionKey(), options.lease());
+            boolean tries =
+                    !lost || !limit.remaining().isZero(); // a loader that always loses its lease must not go on forever
+            Optional<Lease> lease = tries ? leases.tryAcquire(key.partitionKey(), options.lease()) : Optional.empty();
             if (lease.isPresent()) {
-                tried = true;
                 Optional<ServedPage> made = regenerate(key, lease.get(), loader);
                 if (made.isPresent()) {
                     return made.get();
                 }
+                lost = true;
                 continue;
             }
             if (entry instanceof CacheEntry.Stale stale) {

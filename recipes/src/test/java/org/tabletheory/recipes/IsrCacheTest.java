@@ -415,4 +415,32 @@ class IsrCacheTest {
         assertThat(loads).hasValue(1);
         assertThat(table.get(PK, "LOCK")).isEmpty();
     }
+
+    /** Nobody else generates the page, so there would be none. */
+    @Test
+    void callerThatLostItsLeaseTriesAgain() {
+        AtomicInteger loads = new AtomicInteger();
+        IsrCache patient =
+                IsrCache.in(db, CacheTable.NAME, IsrOptions.defaults().withWaitLimit(Duration.ofMinutes(1)));
+
+        ServedPage served = patient.serve(HOME, key -> {
+            if (loads.incrementAndGet() == 1) {
+                table.delete(PK, "LOCK");
+            }
+            return PAGE;
+        });
+
+        assertThat(served.status()).isEqualTo(Status.REGENERATED);
+        assertThat(loads).hasValue(2);
+    }
+
+    @Test
+    void callerThatAlwaysLosesItsLeaseGivesUp() {
+        IsrCache hasty = IsrCache.in(db, CacheTable.NAME, IsrOptions.defaults().withWaitLimit(Duration.ofMillis(200)));
+        assertThatThrownBy(() -> hasty.serve(HOME, key -> {
+                    table.delete(PK, "LOCK");
+                    return PAGE;
+                }))
+                .isInstanceOf(DeadlineException.class);
+    }
 }

@@ -1,5 +1,6 @@
 package org.tabletheory.onetable.internal.error;
 
+import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.error.ErrorCodes;
@@ -8,6 +9,7 @@ import org.tabletheory.error.InvalidCursorException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.onetable.error.PartialRemovalException;
 
 /**
  * Creates the errors of one call, all with its operation and model. Immutable.
@@ -122,12 +124,17 @@ public record OneTableErrors(String operation, @Nullable String model) {
                 applied() + ": " + cause.getMessage(), context().withOutcomeUnknown(), cause);
     }
 
-    /** Returns the error of a call that removed some entities before it failed. */
-    public UnknownOutcomeException partly(int done, TableTheoryException cause) {
-        return new UnknownOutcomeException(
+    /**
+     * Returns the error of a call that removed some entities before it failed.
+     *
+     * @param removed what the call would return of them
+     */
+    public PartialRemovalException partly(int done, List<Map<String, Object>> removed, TableTheoryException cause) {
+        return new PartialRemovalException(
                 "removed " + done + (done == 1 ? " entity" : " entities") + ", then failed: " + cause.getMessage(),
                 context().withOutcomeUnknown(),
-                cause);
+                cause,
+                removed);
     }
 
     /** Returns the context of the call. */
