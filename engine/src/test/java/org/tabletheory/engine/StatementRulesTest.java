@@ -110,6 +110,20 @@ class StatementRulesTest {
     }
 
     @Test
+    void aChoiceOfPartitionsHasAtMost50ValuesAndPagesOfTenItems() {
+        String values = "'a', 'b', 'c', 'd'" + ", 'x'".repeat(46);
+        assertThat(execute("SELECT p FROM ttt WHERE p IN [" + values + ", 'x']", ""))
+                .contains("The IN operator is provided with too many operands; number of operands: 51");
+        String select = "SELECT p, s FROM ttt WHERE p IN [" + values + "]";
+        List<String> read = new ArrayList<>(keys(select, ""));
+        assertThat(read).hasSize(10);
+        String token = EngineClient.member(execute(select, ""), "NextToken");
+        read.addAll(keys(select, ",'NextToken':'" + token + "'"));
+        assertThat(read).hasSize(12).doesNotHaveDuplicates();
+        assertThat(keys(select, ",'Limit':3")).containsExactly("a0", "a1", "a2");
+    }
+
+    @Test
     void parametersCannotBeTablesOrItems() {
         assertThat(execute("SELECT p FROM ?", ",'Parameters':[{'S':'ttt'}]")).contains("Unexpected from source");
         assertThat(execute("INSERT INTO ttt VALUE ?", ",'Parameters':[{'M':{'p':{'S':'x'},'s':{'N':'1'}}}]"))

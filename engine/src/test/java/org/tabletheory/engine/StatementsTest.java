@@ -57,7 +57,7 @@ class StatementsTest {
             SELECT * FROM ""                                    | Path component cannot be an empty string
             INSERT INTO ttt.byG VALUE {'pk': 'w'}               | FROM clause may only contain a single table name in data manipulation statements
             UPDATE ttt.byG SET n = 1 WHERE pk = 'a'             | This operation is not supported on an index
-            UPDATE missing.byG SET n = 1 WHERE pk = 'a'         | This operation is not supported on an index
+            UPDATE absent.byG SET  n = 1 WHERE pk = 'a'         | This operation is not supported on an index
             DELETE FROM ttt.byG WHERE pk = 'a'                  | This operation is not supported on an index
             SELECT COUNT(*) FROM ttt                            | Unexpected path component at 1:8:5
             SLECT * FROM ttt                                    | Statement wasn\\u0027t well formed, can\\u0027t be processed: Expected data manipulation
@@ -116,8 +116,8 @@ class StatementsTest {
                 .contains("{'TableName':'ttt','Item':{");
         assertThat(batch("", "SELECT * FROM ttt.byG WHERE pk = 'a' AND g = 'x'"))
                 .contains(required);
-        assertThat(batch("", "SELECT * FROM missing WHERE pk = 'a'"))
-                .contains("'TableName':'missing'")
+        assertThat(batch("", "SELECT * FROM absent WHERE pk = 'a'"))
+                .contains("'TableName':'absent'")
                 .contains("'Code':'ResourceNotFound'");
     }
 
@@ -137,7 +137,7 @@ class StatementsTest {
             SELECT m.n, n FROM ttt WHERE pk = 'a'                | Duplicate identifiers in select clause: n
             SELECT m, m.n FROM ttt WHERE pk = 'a'                | Two document paths overlap with each other
             UPDATE ttt SET n = 1 SET n = 2 WHERE pk = 'a'        | Two document paths overlap with each other
-            SELECT * FROM missing WHERE n < true                 | Incorrect operand type for operator or function; operator or function: <, operand type: BOOL
+            SELECT * FROM absent WHERE n < true                  | Incorrect operand type for operator or function; operator or function: <, operand type: BOOL
             SELECT * FROM ttt WHERE n BETWEEN null AND 2         | Incorrect operand type for operator or function; operator or function: BETWEEN, operand type: NULL
             UPDATE ttt SET n = 1 WHERE pk = 1                    | Key attribute's data type should match its data type in table's schema: Key pk
             DELETE FROM ttt WHERE pk = true                      | Key value must be of type S, N, or B. Key name: pk, Key type: BOOL

@@ -17,6 +17,7 @@ import org.tabletheory.engine.internal.partiql.Statement;
 import org.tabletheory.engine.internal.partiql.StatementParser;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
+import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 
@@ -164,10 +165,12 @@ final class BatchExecuteStatement implements Operation {
             Statement.Select select, InputMembers member, EngineContext engine, Map<String, TableCost> costs) {
         boolean consistent = member.isTrue("ConsistentRead");
         TableState table = engine.readTable(select.table(), null, consistent);
-        PartiqlStatements.checkKeys(table.definition().keys());
+        IndexDefinition index =
+                select.index() == null ? null : table.definition().index(select.index());
+        PartiqlStatements.checkKeys(index == null ? table.definition().keys() : index.keys());
         ConditionNode where = select.where();
         Item key = PartiqlStatements.target(select, table.definition());
-        if (key == null || where == null || select.index() != null) {
+        if (key == null || where == null || select.index() != null || PartiqlStatements.testsExistence(where)) {
             throw DynamoError.validation(
                     "Select statements within BatchExecuteStatement must specify the primary key in the where clause.");
         }

@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.operation;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -11,6 +12,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ItemProjection;
+import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
@@ -50,6 +52,8 @@ final class BatchGetItem implements Operation {
         if (tables.isEmpty()) {
             throw DynamoError.validation("The requestItems parameter is required for BatchGetItem");
         }
+        BatchTableNames.check(
+                request.map("RequestItems"), shown -> new String(ResponseJson.write(shown), StandardCharsets.UTF_8));
         List<TableRead> reads = new ArrayList<>();
         int total = 0;
         for (Map.Entry<String, InputMembers> entry : tables.entrySet()) {

@@ -44,17 +44,37 @@ final class BatchWriteItem implements Operation {
                 .optional("ReturnItemCollectionMetrics", CommonShapes.RETURN_METRICS);
     }
 
+    /** Returns how the service echoes the requests of a batch; it shows values too. */
+    private static String shown(Map<String, @Nullable Object> tables) {
+        InputMembers byTable = new InputMembers(tables);
+        List<String> shown = new ArrayList<>();
+        for (String table : tables.keySet()) {
+            List<String> writes = new ArrayList<>();
+            for (InputMembers write : byTable.structures(table)) {
+                InputMembers put = write.structure("PutRequest");
+                InputMembers delete = write.structure("DeleteRequest");
+                writes.add("WriteRequest(putRequest="
+                        + (put == null ? null : "PutRequest(item=" + put.map("Item") + ")")
+                        + ", deleteRequest=" + (delete == null ? null : "DeleteRequest(key=" + delete.map("Key") + ")")
+                        + ")");
+            }
+            shown.add(table + "=" + writes);
+        }
+        return "{" + String.join(", ", shown) + "}";
+    }
+
     @Override
     public Map<String, @Nullable Object> execute(InputMembers request, EngineContext engine) {
         Map<String, @Nullable Object> tables = request.map("RequestItems");
         if (tables.isEmpty()) {
             throw DynamoError.validation("The requestItems parameter is required for BatchWriteItem");
         }
+        BatchTableNames.check(tables, BatchWriteItem::shown);
         tables.forEach((table, writes) -> {
             int size = ((List<?>) Objects.requireNonNullElse(writes, List.of())).size();
             if (size < 1 || size > MAX_WRITES) {
-                throw DynamoError.validation("1 validation error detected: Value '{" + table + "=[" + size
-                        + " WriteRequest]}' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
+                throw DynamoError.validation("1 validation error detected: Value '" + shown(tables)
+                        + "' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
                         + "constraint: [Member must have length less than or equal to 25, Member must have length greater "
                         + "than or equal to 1]");
             }

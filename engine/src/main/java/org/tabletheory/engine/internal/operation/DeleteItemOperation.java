@@ -10,7 +10,14 @@ import org.tabletheory.engine.internal.request.InputShape;
 final class DeleteItemOperation implements Operation {
     @Override
     public InputShape.ObjectShape input() {
-        return SingleWrite.input("DeleteItemInput", "Key");
+        return SingleWrite.input("DeleteItemInput", "Key")
+                .listing(
+                        "ReturnConsumedCapacity",
+                        "TableName",
+                        "ReturnValues",
+                        "ReturnItemCollectionMetrics",
+                        "ConditionalOperator",
+                        "Key");
     }
 
     @Override

@@ -12,7 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.json.JsonNumber;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
 import org.tabletheory.engine.internal.json.RequestJson;
 import org.tabletheory.engine.internal.json.ResponseJson;
@@ -26,6 +28,9 @@ import org.tabletheory.engine.internal.store.TableState;
 
 /** {@code ExecuteStatement}. */
 final class ExecuteStatement implements Operation {
+    /** A choice of more values of the partition key is returned in pages of this many items, as the service documents. */
+    private static final int CHOICES_OF_A_PAGE = 10;
+
     @Override
     public InputShape.ObjectShape input() {
         return new InputShape.ObjectShape(CommonShapes.PACKAGE + "ExecuteStatementInput")
@@ -71,14 +76,24 @@ final class ExecuteStatement implements Operation {
             // A local index gets selected attributes that it does not project from the table.
             read.put("Select", "ALL_ATTRIBUTES");
         }
+        KeySchema keys = index == null ? table.definition().keys() : index.keys();
+        int choices = PartiqlStatements.partitionChoices(select.where(), keys);
+        if (choices > CHOICES_OF_A_PAGE) {
+            long limit = Math.min(request.number("Limit", CHOICES_OF_A_PAGE), CHOICES_OF_A_PAGE);
+            read.put("Limit", new JsonNumber(Long.toString(limit)));
+        }
         PagedRead page = new PagedRead(new InputMembers(read), table, null, engine);
         PartiqlStatements.checkKeys(page.keys());
         page.checkSelected(Objects.requireNonNullElse(select.paths(), List.of()));
         PartiqlStatements.checkKeyTypes(select.where(), page.keys(), table.definition());
+        if (choices > PartiqlStatements.MAX_PARTITION_CHOICES) {
+            throw DynamoError.validation(ConditionNode.In.tooManyChoices(choices));
+        }
         if (PartiqlStatements.namesPartition(select.where(), page.keys())) {
             page.checkProjected(select.where());
         }
         PartiqlStatements.checkOrder(select, page.keys());
+        OverlappingBranches.check(select.where(), page.keys(), table.definition(), engine.seed());
         List<KeyRange> ranges = PartiqlStatements.ranges(select, page.keys(), table.definition(), engine.seed());
         Map<String, @Nullable Object> found = ranges == null
                 ? page.segment(null, null, select.where())

@@ -8,11 +8,11 @@ import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ItemProjection;
 import org.tabletheory.engine.internal.partiql.Statement;
-import org.tabletheory.engine.internal.partiql.StatementParser;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.DatabaseState;
@@ -62,11 +62,12 @@ final class ExecuteTransaction implements Operation {
     }
 
     private static Statement parsed(InputMembers member, int position) {
+        List<Value> parameters = PartiqlStatements.parameters(member);
         Statement statement;
         try {
-            statement = PartiqlStatements.parse(member);
+            statement = PartiqlStatements.parse(member, parameters);
         } catch (DynamoError e) {
-            throw StatementParser.isSyntaxError(e) ? e : invalid(position, String.valueOf(e.getMessage()));
+            throw invalid(position, String.valueOf(e.getMessage()));
         }
         Statement.Select select = statement.asSelect();
         String problem = statement.returning() != null

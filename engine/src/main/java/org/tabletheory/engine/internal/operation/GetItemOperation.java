@@ -26,7 +26,8 @@ final class GetItemOperation implements Operation {
                 .optional("ConsistentRead", CommonShapes.FLAG)
                 .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
                 .optional("ProjectionExpression", CommonShapes.TEXT)
-                .optional("ExpressionAttributeNames", CommonShapes.NAMES);
+                .optional("ExpressionAttributeNames", CommonShapes.NAMES)
+                .listing("AttributesToGet", "ReturnConsumedCapacity", "Key", "TableName");
     }
 
     @Override

@@ -91,6 +91,11 @@ record KeyRange(byte[] from, byte[] to, byte[] partition, List<Value> values, bo
             ConditionNode condition, KeySchema keys, TableDescriptor table, long seed, Consumer<String> before) {
         Map<String, KeyCondition> conditions = new LinkedHashMap<>();
         collect(condition, conditions, false);
+        int known = keys.attributes().size();
+        if (known > 1 && conditions.size() > known) {
+            throw DynamoError.validation("The number of query conditions (" + conditions.size()
+                    + ") exceeds the number of key attributes defined in the schema (" + known + ")");
+        }
         List<Value> partition = new ArrayList<>();
         for (String name : keys.partition()) {
             before.accept(name);
@@ -225,7 +230,8 @@ record KeyRange(byte[] from, byte[] to, byte[] partition, List<Value> values, bo
         // ":v < sk" is "sk > :v"
         KeyCondition collected = new KeyCondition(valueFirst ? mirrored(operator) : operator, values);
         if (conditions.put(attribute, collected) != null) {
-            throw DynamoError.validation("KeyConditionExpressions must only contain one condition per key");
+            throw DynamoError.validation(
+                    "Invalid KeyConditionExpression: KeyConditionExpressions must only contain one condition per key");
         }
     }
 

@@ -38,17 +38,28 @@ final class PartiqlStatements {
     private static final String MISSING_KEY =
             "Where clause does not contain a mandatory equality on all key attributes";
 
+    /** Values of a partition key after {@code IN}; other attributes have more. */
+    static final int MAX_PARTITION_CHOICES = 50;
+
     static final InputShape STATEMENT = InputShape.Text.length(1, 8192);
     static final InputShape PARAMETERS = new InputShape.Sequence(CommonShapes.VALUE, 1, CommonShapes.UNLIMITED);
 
     private PartiqlStatements() {}
 
     static Statement parse(InputMembers request) {
+        return parse(request, parameters(request));
+    }
+
+    static Statement parse(InputMembers request, List<Value> parameters) {
+        return StatementParser.parse(request.requiredText("Statement"), parameters);
+    }
+
+    static List<Value> parameters(InputMembers request) {
         List<Value> parameters = new ArrayList<>();
         for (Object each : request.list("Parameters")) {
-            parameters.add(AttributeValues.value(each));
+            parameters.add(AttributeValues.parameter(each));
         }
-        return StatementParser.parse(request.requiredText("Statement"), parameters);
+        return parameters;
     }
 
     /** Returns the write of a statement that is not a SELECT. */
@@ -93,6 +104,9 @@ final class PartiqlStatements {
         @Override
         public CheckedWrite exists(Statement.Exists statement) {
             ConditionNode where = required(statement);
+            if (isKeyOnly(where, table)) {
+                throw DynamoError.validation("EXISTS() must contain a single item read with additional condition");
+            }
             return new CheckedWrite.Check(table.name(), key(where, table), existing(where), returnsOldOnFailure);
         }
 
@@ -122,6 +136,11 @@ final class PartiqlStatements {
     static boolean isKeyOnly(@Nullable ConditionNode where, TableDescriptor table) {
         return where != null
                 && conjuncts(where).size() == table.keys().attributes().size();
+    }
+
+    /** Returns whether a WHERE clause has a condition that an attribute exists or does not. */
+    static boolean testsExistence(ConditionNode where) {
+        return conjuncts(where).stream().anyMatch(part -> part instanceof ConditionNode.Exists);
     }
 
     /** Returns the primary key that a WHERE clause names. */
@@ -189,7 +208,7 @@ final class PartiqlStatements {
         }
     }
 
-    private static List<ConditionNode> conjuncts(ConditionNode where) {
+    static List<ConditionNode> conjuncts(ConditionNode where) {
         return where instanceof ConditionNode.And and ? and.parts() : List.of(where);
     }
 
@@ -225,6 +244,18 @@ final class PartiqlStatements {
             ranges.add(KeyRange.of(new ConditionNode.And(parts), keys, table, seed));
         }
         return ranges;
+    }
+
+    /** Returns how many values of the partition key a WHERE clause names with {@code IN}. */
+    static int partitionChoices(@Nullable ConditionNode where, KeySchema keys) {
+        int most = 0;
+        for (ConditionNode part : where == null ? List.<ConditionNode>of() : conjuncts(where)) {
+            String name = keyName(part);
+            if (part.operator().equals("IN") && name != null && keys.partition().contains(name)) {
+                most = Math.max(most, values(part).size());
+            }
+        }
+        return most;
     }
 
     /** Returns whether ORDER BY requests the descending order of a key attribute. */
@@ -303,7 +334,7 @@ final class PartiqlStatements {
         }
     }
 
-    private static @Nullable String keyName(ConditionNode part) {
+    static @Nullable String keyName(ConditionNode part) {
         List<OperandNode> operands = part.operands();
         boolean literals = !operands.isEmpty()
                 && operands.stream().skip(1).allMatch(operand -> operand instanceof OperandNode.Literal);
@@ -314,7 +345,7 @@ final class PartiqlStatements {
                 : null;
     }
 
-    private static boolean isKeyOperator(String operator) {
+    static boolean isKeyOperator(String operator) {
         return switch (operator) {
             case "=", "<", "<=", ">", ">=", "BETWEEN", "begins_with" -> true;
             default -> false;

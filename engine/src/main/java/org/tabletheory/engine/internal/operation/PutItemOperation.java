@@ -11,7 +11,8 @@ import org.tabletheory.engine.internal.request.InputShape;
 final class PutItemOperation implements Operation {
     @Override
     public InputShape.ObjectShape input() {
-        return SingleWrite.input("PutItemInput", "Item");
+        return SingleWrite.input("PutItemInput", "Item")
+                .listing("ReturnConsumedCapacity", "TableName", "Item", "ReturnValues", "ReturnItemCollectionMetrics");
     }
 
     @Override

@@ -39,7 +39,8 @@ final class QueryOperation implements Operation {
                 .optional("FilterExpression", CommonShapes.TEXT)
                 .optional("KeyConditionExpression", CommonShapes.TEXT)
                 .optional("ExpressionAttributeNames", CommonShapes.NAMES)
-                .optional("ExpressionAttributeValues", CommonShapes.VALUES);
+                .optional("ExpressionAttributeValues", CommonShapes.VALUES)
+                .listing("Select", "IndexName", "ReturnConsumedCapacity", "QueryFilter", "TableName");
     }
 
     @Override

@@ -35,7 +35,14 @@ final class ScanOperation implements Operation {
                 .optional("FilterExpression", CommonShapes.TEXT)
                 .optional("ExpressionAttributeNames", CommonShapes.NAMES)
                 .optional("ExpressionAttributeValues", CommonShapes.VALUES)
-                .optional("ConsistentRead", CommonShapes.FLAG);
+                .optional("ConsistentRead", CommonShapes.FLAG)
+                .listing(
+                        "Select",
+                        "IndexName",
+                        "TotalSegments",
+                        "ReturnConsumedCapacity",
+                        "TableName",
+                        "ConditionalOperator");
     }
 
     @Override

@@ -41,7 +41,8 @@ final class TransactWriteItems implements Operation {
                 .required("TransactItems", new InputShape.Sequence(action, 1, MAX_ACTIONS))
                 .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
                 .optional("ReturnItemCollectionMetrics", CommonShapes.RETURN_METRICS)
-                .optional("ClientRequestToken", InputShape.Text.length(1, 36));
+                .optional("ClientRequestToken", InputShape.Text.length(1, 36))
+                .listing("ClientRequestToken");
     }
 
     private static InputShape action(String name, String key, @Nullable String expression) {

@@ -27,7 +27,14 @@ final class UpdateItemOperation implements Operation {
                 CommonShapes.UNLIMITED);
         return SingleWrite.input("UpdateItemInput", "Key")
                 .optional("AttributeUpdates", updates)
-                .optional("UpdateExpression", CommonShapes.TEXT);
+                .optional("UpdateExpression", CommonShapes.TEXT)
+                .listing(
+                        "ReturnConsumedCapacity",
+                        "TableName",
+                        "ReturnItemCollectionMetrics",
+                        "ReturnValues",
+                        "ConditionalOperator",
+                        "Key");
     }
 
     @Override

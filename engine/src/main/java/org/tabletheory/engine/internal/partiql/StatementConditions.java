@@ -11,6 +11,7 @@ import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.ConditionNode.Comparator;
 import org.tabletheory.engine.internal.expression.DocumentPath;
 import org.tabletheory.engine.internal.expression.OperandNode;
+import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 import org.tabletheory.engine.internal.token.TokenCursor;
 
@@ -21,13 +22,12 @@ final class StatementConditions {
 
     private final TokenCursor cursor;
     private final StatementOperands operands;
-    private final List<DynamoError> problems;
+    private final StatementErrors errors;
 
-    /** Reports what is wrong with well-formed conditions to a list. */
-    StatementConditions(TokenCursor cursor, StatementOperands operands, List<DynamoError> problems) {
+    StatementConditions(TokenCursor cursor, StatementOperands operands, StatementErrors errors) {
         this.cursor = cursor;
         this.operands = operands;
-        this.problems = problems;
+        this.errors = errors;
     }
 
     ConditionNode condition() {
@@ -64,7 +64,12 @@ final class StatementConditions {
 
     private ConditionNode comparison() {
         if (cursor.isCall() && !cursor.peek().isWord("size")) {
-            return function();
+            ConditionNode function = function();
+            if (cursor.peek().is("=") && StatementValues.isLiteral(cursor.at(cursor.position() + 1))) {
+                cursor.next();
+                return cursor.next().isWord("true") ? function : new ConditionNode.Not(function);
+            }
+            return function;
         }
         OperandNode left = operand();
         if (cursor.takeWord("IS")) {
@@ -105,13 +110,13 @@ final class StatementConditions {
     }
 
     private void unsupported(String operator) {
-        problems.add(DynamoError.validation("Unsupported operator in Condition Expression. Operator: " + operator));
+        errors.report("Unsupported operator in Condition Expression. Operator: " + operator);
     }
 
     private void requireDistinct(String operator, OperandNode left, OperandNode right) {
         String problem = ConditionNode.notDistinct(operator, left, right);
         if (problem != null) {
-            problems.add(DynamoError.validation(problem));
+            errors.report(problem);
         }
     }
 
@@ -119,9 +124,8 @@ final class StatementConditions {
         for (OperandNode operand : compared) {
             Type type = operand.type();
             if (type != null && type != Type.S && type != Type.N && type != Type.B) {
-                problems.add(
-                        DynamoError.validation("Incorrect operand type for operator or function; operator or function: "
-                                + operator + ", operand type: " + type));
+                errors.report("Incorrect operand type for operator or function; operator or function: " + operator
+                        + ", operand type: " + type);
             }
         }
     }
@@ -130,8 +134,11 @@ final class StatementConditions {
         if (cursor.takeWord("MISSING")) {
             return new ConditionNode.Exists(path(operand), false);
         }
-        cursor.expectWord("NULL");
-        return new ConditionNode.HasType(operand, Type.NULL);
+        List<ConditionNode> choices = new ArrayList<>();
+        for (Type type : StatementTypes.next(cursor)) {
+            choices.add(new ConditionNode.HasType(operand, type));
+        }
+        return choices.size() == 1 ? choices.get(0) : new ConditionNode.Or(choices);
     }
 
     private ConditionNode choice(OperandNode operand) {
@@ -147,7 +154,7 @@ final class StatementConditions {
         } while (cursor.take(","));
         cursor.expect(brackets ? "]" : ")");
         if (choices.size() > ConditionNode.In.MAX_CHOICES) {
-            problems.add(DynamoError.validation(ConditionNode.In.tooManyChoices(choices.size())));
+            errors.report(ConditionNode.In.tooManyChoices(choices.size()));
         }
         return new ConditionNode.In(operand, choices);
     }
@@ -163,27 +170,33 @@ final class StatementConditions {
     }
 
     private ConditionNode function() {
-        String name = cursor.next().text().toLowerCase(Locale.ROOT);
+        SyntaxToken token = cursor.next();
+        String name = token.text().toLowerCase(Locale.ROOT);
         if (!FUNCTIONS.contains(name)) {
-            throw DynamoError.validation("Unrecognized function: " + name);
+            throw DynamoError.validation("Unrecognized function: " + name + " at " + errors.place(token));
         }
-        cursor.expect("(");
-        OperandNode first = operand();
-        ConditionNode condition = switch (name) {
-            case "begins_with" -> new ConditionNode.BeginsWith(first, second(name, first));
-            case "contains" -> new ConditionNode.Contains(first, second(name, first));
-            case "attribute_type" -> new ConditionNode.HasType(first, type(second(name, first)));
-            default -> new ConditionNode.Exists(path(first), name.equals("attribute_exists"));
+        List<OperandNode> arguments = operands.arguments();
+        boolean existence = name.equals("attribute_exists") || name.equals("attribute_not_exists");
+        if (arguments.size() != (existence ? 1 : 2)) {
+            errors.report("Incorrect number of operands for operator or function; operator or function: " + name
+                    + ", number of operands: " + arguments.size());
+            return ConditionNode.never();
+        }
+        OperandNode first = arguments.get(0);
+        if (existence) {
+            if (first instanceof OperandNode.Path path) {
+                return new ConditionNode.Exists(path.path(), name.equals("attribute_exists"));
+            }
+            errors.report("Operator or function requires a document path; operator or function: " + name);
+            return ConditionNode.never();
+        }
+        OperandNode second = arguments.get(1);
+        requireDistinct(name, first, second);
+        return switch (name) {
+            case "begins_with" -> new ConditionNode.BeginsWith(first, second);
+            case "contains" -> new ConditionNode.Contains(first, second);
+            default -> new ConditionNode.HasType(first, type(second));
         };
-        cursor.expect(")");
-        return condition;
-    }
-
-    private OperandNode second(String function, OperandNode first) {
-        cursor.expect(",");
-        OperandNode second = operand();
-        requireDistinct(function, first, second);
-        return second;
     }
 
     private DocumentPath path(OperandNode operand) {

@@ -1,12 +1,14 @@
 package org.tabletheory.engine.internal.partiql;
 
+import java.math.BigDecimal;
 import java.util.List;
-import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 
 /** Splits a statement into tokens. */
 final class StatementLexer {
+    private static final String SYMBOLS = "+-*/%<>=!|&^~@,.;:?()[]{}";
+
     private final String text;
     private int at;
 
@@ -26,7 +28,7 @@ final class StatementLexer {
         char c = text.charAt(at);
         if (c == '\'' || c == '"') {
             return quoted(c);
-        } else if (isDigit(c)) {
+        } else if (isDigit(c) || (c == '.' && at + 1 < text.length() && isDigit(text.charAt(at + 1)))) {
             return number();
         } else if (Character.isLetter(c) || c == '_') {
             int start = at;
@@ -41,6 +43,9 @@ final class StatementLexer {
                 return new SyntaxToken(Kind.SYMBOL, symbol, at - symbol.length(), at);
             }
         }
+        if (SYMBOLS.indexOf(c) < 0) {
+            throw StatementErrors.malformed("");
+        }
         at++;
         return new SyntaxToken(Kind.SYMBOL, String.valueOf(c), at - 1, at);
     }
@@ -53,7 +58,10 @@ final class StatementLexer {
                 at = end < 0 ? text.length() : end;
             } else if (text.startsWith("/*", at)) {
                 int end = text.indexOf("*/", at + 2);
-                at = end < 0 ? text.length() : end + 2;
+                if (end < 0) {
+                    throw StatementErrors.malformed("");
+                }
+                at = end + 2;
             } else if (Character.isWhitespace(text.charAt(at))) {
                 at++;
             } else {
@@ -69,7 +77,7 @@ final class StatementLexer {
         while (true) {
             int end = text.indexOf(quote, at);
             if (end < 0) {
-                throw DynamoError.validation("Statement wasn't well formed, can't be processed: Unterminated quote");
+                throw StatementErrors.malformed("");
             }
             content.append(text, at, end);
             at = end + 1;
@@ -83,6 +91,7 @@ final class StatementLexer {
         }
     }
 
+    /** Reads a number; one that has two points, or an exponent of more than 32 bits, cannot be read. */
     private SyntaxToken number() {
         int start = at;
         while (at < text.length() && (isDigit(text.charAt(at)) || text.charAt(at) == '.')) {
@@ -97,7 +106,13 @@ final class StatementLexer {
                 at++;
             }
         }
-        return new SyntaxToken(Kind.NUMBER, text.substring(start, at), start, at);
+        String number = text.substring(start, at);
+        try {
+            new BigDecimal(number);
+        } catch (NumberFormatException e) {
+            throw StatementErrors.malformed("");
+        }
+        return new SyntaxToken(Kind.NUMBER, number, start, at);
     }
 
     private static boolean isDigit(char c) {

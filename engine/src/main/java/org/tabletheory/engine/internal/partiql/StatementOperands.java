@@ -18,10 +18,23 @@ final class StatementOperands {
         this.values = values;
     }
 
+    /** Returns whether a name is next; reserved words are names in quotes only. */
+    boolean isName() {
+        return cursor.is(Kind.QUOTED_NAME) || (cursor.is(Kind.WORD) && !StatementKeywords.isKeyword(cursor.peek()));
+    }
+
     String name() {
+        StatementErrors.checkTerm(cursor);
         return cursor.is(Kind.QUOTED_NAME)
                 ? cursor.next().text()
                 : cursor.next(Kind.WORD).text();
+    }
+
+    private String component() {
+        if (!isName()) {
+            throw StatementErrors.malformed("Invalid path dot component");
+        }
+        return cursor.next().text();
     }
 
     DocumentPath path() {
@@ -29,7 +42,7 @@ final class StatementOperands {
         steps.add(DocumentPath.PathElement.named(name()));
         while (true) {
             if (cursor.take(".")) {
-                steps.add(DocumentPath.PathElement.named(name()));
+                steps.add(DocumentPath.PathElement.named(component()));
             } else if (cursor.take("[")) {
                 if (cursor.is(Kind.STRING)) {
                     steps.add(DocumentPath.PathElement.named(cursor.next().text()));
@@ -79,9 +92,23 @@ final class StatementOperands {
             cursor.expect(")");
             return new OperandNode.IfNotExists(path, otherwise);
         }
+        StatementErrors.checkTerm(cursor);
         boolean isPath =
                 cursor.is(Kind.QUOTED_NAME) || (cursor.is(Kind.WORD) && !StatementValues.isLiteral(cursor.peek()));
         return isPath ? new OperandNode.Path(path()) : new OperandNode.Literal(value());
+    }
+
+    /** Parses the arguments of a function. */
+    List<OperandNode> arguments() {
+        List<OperandNode> arguments = new ArrayList<>();
+        cursor.expect("(");
+        if (!cursor.take(")")) {
+            do {
+                arguments.add(operand());
+            } while (cursor.take(","));
+            cursor.expect(")");
+        }
+        return arguments;
     }
 
     private boolean takeCall(String function) {

@@ -5,39 +5,33 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.Item;
-import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.expression.BoundUpdate;
 import org.tabletheory.engine.internal.expression.ConditionNode;
 import org.tabletheory.engine.internal.expression.DocumentPath;
+import org.tabletheory.engine.internal.expression.OperandNode;
 import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 import org.tabletheory.engine.internal.token.TokenCursor;
 
 /** A recursive-descent parser of statements; question marks are replaced by parameters while parsing. */
-public final class StatementParser implements TokenCursor.SyntaxErrors {
+public final class StatementParser {
     private static final int MAX_LENGTH = 8192;
     private static final int MAX_DEPTH = 200;
 
-    private static final String MALFORMED = "Statement wasn't well formed, can't be processed: ";
-
-    private final String text;
-    /** What is wrong with a statement that is well formed; reported after its syntax. */
-    private final List<DynamoError> problems = new ArrayList<>();
-
+    private final StatementErrors errors;
     private final TokenCursor cursor;
     private final StatementValues values;
     private final StatementOperands operands;
     private final StatementConditions conditions;
 
     private StatementParser(String text, List<Value> parameters) {
-        this.text = text;
-        this.cursor = new TokenCursor(StatementLexer.tokens(text), MAX_DEPTH, this);
-        this.values = new StatementValues(cursor, parameters);
+        this.errors = new StatementErrors(text);
+        this.cursor = new TokenCursor(StatementLexer.tokens(text), MAX_DEPTH, errors);
+        this.values = new StatementValues(cursor, errors, parameters);
         this.operands = new StatementOperands(cursor, values);
-        this.conditions = new StatementConditions(cursor, operands, problems);
+        this.conditions = new StatementConditions(cursor, operands, errors);
     }
 
     /** Parses a statement, with the values of its question marks. */
@@ -50,11 +44,11 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         StatementParser parser = new StatementParser(text, parameters);
         Statement statement = parser.statement();
         parser.cursor.take(";");
-        parser.cursor.expectEnd();
-        parser.values.checkAllUsed();
-        if (!parser.problems.isEmpty()) {
-            throw parser.problems.get(0);
+        if (!parser.cursor.is(Kind.END)) {
+            throw leftOver();
         }
+        parser.values.checkAllUsed();
+        parser.errors.throwFirst();
         return statement;
     }
 
@@ -65,18 +59,11 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
 
     /** Returns whether an error is one of the syntax. */
     public static boolean isSyntaxError(DynamoError error) {
-        return String.valueOf(error.getMessage()).startsWith(MALFORMED);
+        return StatementErrors.isMalformed(error);
     }
 
-    @Override
-    public DynamoError unexpectedToken(TokenCursor at) {
-        return DynamoError.validation(
-                MALFORMED + "Unexpected token: " + at.peek().text());
-    }
-
-    @Override
-    public DynamoError tooDeep(TokenCursor at) {
-        return unexpectedToken(at);
+    private static DynamoError leftOver() {
+        return StatementErrors.malformed("Unexpected token after expression");
     }
 
     private Statement statement() {
@@ -88,6 +75,8 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
             return update();
         } else if (cursor.takeWord("DELETE")) {
             return delete();
+        } else if (cursor.takeWord("FROM")) {
+            return updateOf();
         } else if (cursor.takeWord("EXISTS")) {
             cursor.expect("(");
             cursor.expectWord("SELECT");
@@ -99,7 +88,11 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
             throw DynamoError.validation(
                     "Unsupported operation: " + (cursor.peek().isWord("DROP") ? "DropTable" : "CreateTable"));
         }
-        throw DynamoError.validation(MALFORMED + "Expected data manipulation");
+        if (operands.isName() && cursor.at(cursor.position() + 1).isWord("IS")) {
+            conditions.condition();
+            throw DynamoError.validation("Unsupported operation: IsType");
+        }
+        throw StatementErrors.malformed("Expected data manipulation");
     }
 
     /** Parses a WHERE clause; returns null when there is none, which is not a matter of syntax. */
@@ -122,8 +115,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         if (!cursor.take("*")) {
             paths = new ArrayList<>();
             do {
-                checkNoCount();
-                paths.add(operands.path());
+                paths.add(selected());
             } while (cursor.take(","));
             checkSelected(paths);
         }
@@ -147,11 +139,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
     }
 
     private void checkNoAlias() {
-        boolean clause = cursor.peek().isWord("WHERE")
-                || cursor.peek().isWord("ORDER")
-                || cursor.peek().isWord("GROUP")
-                || cursor.peek().isWord("LIMIT");
-        if (cursor.is(Kind.WORD) && !clause) {
+        if (cursor.peek().isWord("AS") || operands.isName()) {
             throw aliased();
         }
     }
@@ -161,16 +149,8 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         if (cursor.takeWord("GROUP")) {
             throw DynamoError.validation("Unsupported clause: GROUP BY");
         } else if (cursor.takeWord("LIMIT")) {
-            throw DynamoError.validation("Unsupported clause: LIMIT at " + place(cursor.peek()));
+            throw DynamoError.validation("Unsupported clause: LIMIT at " + errors.place(cursor.peek()));
         }
-    }
-
-    /** Returns where a token is: its line and column, and how long it is. */
-    private String place(SyntaxToken token) {
-        String before = text.substring(0, token.from());
-        long line = 1 + before.chars().filter(c -> c == '\n').count();
-        int column = before.length() - before.lastIndexOf('\n');
-        return line + ":" + column + ":" + (token.to() - token.from());
     }
 
     private List<Statement.OrderTerm> order() {
@@ -194,7 +174,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
         for (DocumentPath path : paths) {
             String name = path.steps().get(path.steps().size() - 1).name();
             if (name != null && !names.add(name)) {
-                problems.add(DynamoError.validation("Duplicate identifiers in select clause: " + name));
+                errors.report("Duplicate identifiers in select clause: " + name);
             }
         }
         checkDistinct(paths);
@@ -205,17 +185,18 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
             for (DocumentPath earlier : paths.subList(0, i)) {
                 String clash = earlier.clashMessage(paths.get(i));
                 if (clash != null) {
-                    problems.add(DynamoError.validation(clash));
+                    errors.report(clash);
                 }
             }
         }
     }
 
-    /** The service has no aggregates, and names the place of this one: line, column and length. */
-    private void checkNoCount() {
-        if (cursor.isCall() && cursor.peek().isWord("COUNT")) {
-            throw DynamoError.validation("Unexpected path component at " + place(cursor.peek()));
+    /** Reads a selected path; the service has no functions there. */
+    private DocumentPath selected() {
+        if (cursor.isCall()) {
+            throw DynamoError.validation("Unexpected path component at " + errors.place(cursor.peek()));
         }
+        return operands.path();
     }
 
     /** Reads the table of a statement, and what follows it after dots. */
@@ -232,30 +213,42 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
 
     /** Reads the table of an UPDATE or DELETE. */
     private String changedTable() {
-        List<String> names = target();
+        checkIdentifier();
+        return single(target());
+    }
+
+    private String single(List<String> names) {
         if (names.size() > 1) {
             throw DynamoError.validation("This operation is not supported on an index");
         }
+        checkNoAlias();
         return names.get(0);
+    }
+
+    private void checkIdentifier() {
+        if (!operands.isName()) {
+            throw StatementErrors.malformed("Expected identifier for simple path");
+        }
     }
 
     private Statement insert() {
         cursor.expectWord("INTO");
+        checkIdentifier();
         List<String> into = target();
         if (into.size() > 1) {
             throw DynamoError.validation(
                     "FROM clause may only contain a single table name in data manipulation statements");
         }
+        if (cursor.is(Kind.WORD) && !cursor.peek().isWord("VALUE")) {
+            throw leftOver();
+        }
         cursor.expectWord("VALUE");
         if (!cursor.peek().is("{")) {
             throw DynamoError.validation(
                     "Unsupported format in item expression. Please use struct format {...} to express "
-                            + "item values for insert statement. at " + place(cursor.peek()));
+                            + "item values for insert statement. at " + errors.place(cursor.peek()));
         }
-        if (values.next() instanceof Value.M item) {
-            return new Statement.Insert(into.get(0), new Item(item.values()));
-        }
-        throw cursor.unexpected();
+        return new Statement.Insert(into.get(0), values.item());
     }
 
     private Statement delete() {
@@ -272,6 +265,22 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
 
     private Statement update() {
         String table = changedTable();
+        BoundUpdate update = changes();
+        ConditionNode where = where();
+        checkDistinct(update.paths());
+        return new Statement.Update(table, update, where, returning());
+    }
+
+    /** Reads the form of an UPDATE that starts with the table and its condition. */
+    private Statement updateOf() {
+        String table = single(target());
+        ConditionNode where = where();
+        BoundUpdate update = changes();
+        checkDistinct(update.paths());
+        return new Statement.Update(table, update, where, returning());
+    }
+
+    private BoundUpdate changes() {
         BoundUpdate.Builder update = BoundUpdate.builder();
         if (!cursor.peek().isWord("SET") && !cursor.peek().isWord("REMOVE")) {
             throw cursor.unexpected();
@@ -286,11 +295,7 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
                     update.remove(operands.path());
                 } while (cursor.take(","));
             } else {
-                ConditionNode where = where();
-                String returning = returning();
-                BoundUpdate bound = update.build(BoundUpdate.WRONG_TYPE);
-                checkDistinct(bound.paths());
-                return new Statement.Update(table, bound, where, returning);
+                return update.build(BoundUpdate.WRONG_TYPE);
             }
         }
     }
@@ -298,24 +303,37 @@ public final class StatementParser implements TokenCursor.SyntaxErrors {
     private void assignment(BoundUpdate.Builder update) {
         DocumentPath path = operands.path();
         cursor.expect("=");
-        boolean add = cursor.takeWord("set_add");
-        if (!add && !cursor.takeWord("set_delete")) {
-            update.set(path, operands.sum());
-            return;
-        }
-        cursor.expect("(");
-        operands.path();
-        cursor.expect(",");
-        Value members = values.next();
-        cursor.expect(")");
-        Type type = members.type();
-        if (type != Type.SS && type != Type.NS && type != Type.BS) {
-            throw cursor.unexpected();
-        } else if (add) {
-            update.add(path, members);
+        boolean add = cursor.isCall() && cursor.peek().isWord("set_add");
+        if (add || (cursor.isCall() && cursor.peek().isWord("set_delete"))) {
+            changeSet(update, path, add);
         } else {
-            update.delete(path, members);
+            update.set(path, operands.sum());
         }
+    }
+
+    private void changeSet(BoundUpdate.Builder update, DocumentPath path, boolean add) {
+        SyntaxToken function = cursor.next();
+        String name = add ? "SET_ADD" : "SET_DELETE";
+        SyntaxToken first = cursor.at(cursor.position() + 1);
+        List<OperandNode> arguments = operands.arguments();
+        if (arguments.size() != 2) {
+            errors.report(name + " must have exactly two arguments", function);
+        } else if (!arguments.get(0).equals(new OperandNode.Path(path))) {
+            errors.report("The first argument to " + name + " must equal the assignment value", function);
+        } else if (!(arguments.get(1) instanceof OperandNode.Literal members) || !isSet(members.value())) {
+            errors.report("The second argument to " + name + " must be a value with type SET", first);
+        } else if (add) {
+            update.add(path, members.value());
+        } else {
+            update.delete(path, members.value());
+        }
+    }
+
+    private static boolean isSet(Value value) {
+        return switch (value.type()) {
+            case SS, NS, BS -> true;
+            default -> false;
+        };
     }
 
     private @Nullable String returning() {

@@ -4,8 +4,10 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.internal.error.DynamoError;
@@ -18,11 +20,16 @@ import org.tabletheory.engine.internal.value.OrderedSets;
 /** Parses the values of a statement: literals, and question marks, which are replaced by parameters of the request. */
 final class StatementValues {
     private final TokenCursor cursor;
+    private final StatementErrors errors;
     private final List<Value> parameters;
+    /** Where the next value is inside its attribute, such as {@code .name[1]}. */
+    private String place = "";
+
     private int nextParameter;
 
-    StatementValues(TokenCursor cursor, List<Value> parameters) {
+    StatementValues(TokenCursor cursor, StatementErrors errors, List<Value> parameters) {
         this.cursor = cursor;
+        this.errors = errors;
         this.parameters = parameters;
     }
 
@@ -42,12 +49,17 @@ final class StatementValues {
         return DynamoError.validation("Number of parameters in request and statement don't match.");
     }
 
+    /** Reads the item of an INSERT. */
+    Item item() {
+        return new Item(entries(false));
+    }
+
     Value next() {
         cursor.enter();
         SyntaxToken token = cursor.peek();
         Value value = switch (token.kind()) {
             case STRING -> Value.s(cursor.next().text());
-            case NUMBER -> AttributeValues.number(cursor.next().text());
+            case NUMBER -> number(cursor.next().text());
             case WORD -> word(token);
             case SYMBOL -> symbol(token.text());
             default -> throw cursor.unexpected();
@@ -56,7 +68,21 @@ final class StatementValues {
         return value;
     }
 
+    private Value number(String text) {
+        try {
+            return AttributeValues.number(text);
+        } catch (DynamoError e) {
+            errors.report(e.getMessage() + " under root" + place);
+            return Value.n(0);
+        }
+    }
+
     private Value word(SyntaxToken token) {
+        if (cursor.isCall()) {
+            throw DynamoError.validation("Unsupported data type: "
+                    + token.text().toLowerCase(Locale.ROOT) + " under key root" + place + " at " + errors.place(token));
+        }
+        StatementErrors.checkTerm(cursor);
         if (!isLiteral(token)) {
             throw cursor.unexpected();
         }
@@ -69,7 +95,7 @@ final class StatementValues {
             case "?" -> parameter();
             case "-" -> negativeNumber();
             case "[" -> list();
-            case "{" -> map();
+            case "{" -> new Value.M(entries(true));
             case "<<" -> set();
             default -> throw cursor.unexpected();
         };
@@ -85,7 +111,15 @@ final class StatementValues {
 
     private Value negativeNumber() {
         cursor.expect("-");
-        return AttributeValues.number("-" + cursor.next(Kind.NUMBER).text());
+        return number("-" + cursor.next(Kind.NUMBER).text());
+    }
+
+    private Value nested(String step) {
+        String outer = place;
+        place = outer + step;
+        Value value = next();
+        place = outer;
+        return value;
     }
 
     private Value list() {
@@ -93,40 +127,47 @@ final class StatementValues {
         cursor.expect("[");
         if (!cursor.take("]")) {
             do {
-                elements.add(next());
+                elements.add(nested("[" + elements.size() + "]"));
             } while (cursor.take(","));
             cursor.expect("]");
         }
         return new Value.L(elements);
     }
 
-    private Value map() {
+    private Map<String, Value> entries(boolean inside) {
         Map<String, Value> entries = new LinkedHashMap<>();
         cursor.expect("{");
         if (!cursor.take("}")) {
             do {
                 SyntaxToken name = cursor.is(Kind.QUOTED_NAME) ? cursor.next() : cursor.next(Kind.STRING);
                 cursor.expect(":");
-                entries.put(name.text(), next());
+                entries.put(name.text(), inside ? nested("." + name.text()) : next());
             } while (cursor.take(","));
             cursor.expect("}");
         }
-        return new Value.M(entries);
+        return entries;
     }
 
     private Value set() {
         cursor.expect("<<");
-        Set<Value> members = new LinkedHashSet<>();
+        if (cursor.peek().is(">>")) {
+            throw DynamoError.validation("Empty bags are not supported");
+        }
+        List<Value> members = new ArrayList<>();
         do {
-            if (!members.add(next())) {
-                throw DynamoError.validation("Input collection contains duplicates");
-            }
+            members.add(next());
         } while (cursor.take(","));
         cursor.expect(">>");
-        Type type = members.iterator().next().type();
+        Type type = members.get(0).type();
         if (!type.isKey() || members.stream().anyMatch(member -> member.type() != type)) {
             throw cursor.unexpected();
         }
-        return OrderedSets.of(type.set(), members);
+        Set<Value> unique = new LinkedHashSet<>(members);
+        if (unique.size() < members.size()) {
+            List<String> texts = new ArrayList<>();
+            members.forEach(member -> texts.add(member instanceof Value.S string ? string.value() : ""));
+            errors.report(type == Type.S ? AttributeValues.duplicates(texts) : "Input collection contains duplicates");
+        }
+        return OrderedSets.of(type.set(), unique);
     }
 }

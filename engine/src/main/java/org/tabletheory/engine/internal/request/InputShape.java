@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -258,6 +259,17 @@ public sealed interface InputShape {
         /** Adds members that the service has and the engine has not: a request that uses one is rejected by name. */
         public ObjectShape unsupported(String... names) {
             unsupported.addAll(List.of(names));
+            return this;
+        }
+
+        /** Puts members first: violations are listed in the order of members. */
+        public ObjectShape listing(String... names) {
+            Map<String, Member> others = new LinkedHashMap<>(members);
+            members.clear();
+            for (String name : names) {
+                members.put(name, Objects.requireNonNull(others.remove(name)));
+            }
+            members.putAll(others);
             return this;
         }
 

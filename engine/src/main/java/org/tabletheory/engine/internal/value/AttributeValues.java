@@ -27,19 +27,32 @@ public final class AttributeValues {
     /** Levels of lists and maps inside one attribute. */
     private static final int MAX_NESTING = 32;
 
-    private AttributeValues() {}
+    private static final AttributeValues MEMBERS = new AttributeValues(false);
+    private static final AttributeValues PARAMETERS = new AttributeValues(true);
+
+    /** Whether numbers are read as the parameters of statements are. */
+    private final boolean parameters;
+
+    private AttributeValues(boolean parameters) {
+        this.parameters = parameters;
+    }
 
     /** Reads a map of names to values, as {@code Item} and {@code Key} are. */
     public static Item item(Map<?, ?> json) {
-        return new Item(entries(json, 1));
+        return new Item(MEMBERS.entries(json, 1));
     }
 
     /** Reads one value. */
     public static Value value(@Nullable Object json) {
-        return value(json, 1);
+        return MEMBERS.value(json, 1);
     }
 
-    private static Map<String, Value> entries(Map<?, ?> json, int depth) {
+    /** Reads a parameter of a statement. */
+    public static Value parameter(@Nullable Object json) {
+        return PARAMETERS.value(json, 1);
+    }
+
+    private Map<String, Value> entries(Map<?, ?> json, int depth) {
         Map<String, Value> entries = new LinkedHashMap<>(json.size() * 2);
         for (Map.Entry<?, ?> entry : json.entrySet()) {
             String name = (String) entry.getKey();
@@ -53,7 +66,7 @@ public final class AttributeValues {
         return entries;
     }
 
-    private static Value value(@Nullable Object json, int depth) {
+    private Value value(@Nullable Object json, int depth) {
         if (!(json instanceof Map<?, ?> tagged)) {
             throw TypeMismatch.structure(json, "class " + ATTRIBUTE_VALUE);
         }
@@ -76,10 +89,10 @@ public final class AttributeValues {
         return value;
     }
 
-    private static Value value(String type, Object content, int depth) {
+    private Value value(String type, Object content, int depth) {
         return switch (type) {
             case "S" -> Value.s(string(content));
-            case "N" -> number(string(content));
+            case "N" -> read(string(content));
             case "B" -> Value.b(bytes(content));
             case "BOOL" -> Value.bool(bool(content));
             case "NULL" -> nul(content);
@@ -115,13 +128,17 @@ public final class AttributeValues {
         }
         Set<String> unique = new LinkedHashSet<>(members);
         if (unique.size() < members.size()) {
-            throw DynamoError.validation(
-                    INVALID + "Input collection [" + String.join(", ", members) + "] contains duplicates.");
+            throw DynamoError.validation(duplicates(members));
         }
         return OrderedSets.of(Type.SS, unique.stream().map(Value.S::new).toList());
     }
 
-    private static Value numberSet(@Nullable Object content) {
+    /** Returns the message of strings that are not a set. */
+    public static String duplicates(List<String> members) {
+        return INVALID + "Input collection [" + String.join(", ", members) + "] contains duplicates.";
+    }
+
+    private Value numberSet(@Nullable Object content) {
         Set<Value.N> unique = new LinkedHashSet<>();
         List<?> members = elements(content);
         if (members.isEmpty()) {
@@ -129,7 +146,7 @@ public final class AttributeValues {
         }
         boolean duplicates = false;
         for (Object member : members) {
-            duplicates |= !unique.add(number(string(member)));
+            duplicates |= !unique.add(read(string(member)));
         }
         if (duplicates) {
             throw DynamoError.validation("Input collection contains duplicates");
@@ -155,7 +172,7 @@ public final class AttributeValues {
         return OrderedSets.of(Type.BS, unique);
     }
 
-    private static Value list(@Nullable Object content, int depth) {
+    private Value list(@Nullable Object content, int depth) {
         checkNesting(depth);
         List<Value> values = new ArrayList<>();
         for (Object element : elements(content)) {
@@ -164,7 +181,7 @@ public final class AttributeValues {
         return new Value.L(values);
     }
 
-    private static Value map(@Nullable Object content, int depth) {
+    private Value map(@Nullable Object content, int depth) {
         checkNesting(depth);
         if (!(content instanceof Map<?, ?> members)) {
             throw TypeMismatch.structure(content, "java.util.Map<java.lang.String, " + ATTRIBUTE_VALUE + ">");
@@ -184,6 +201,13 @@ public final class AttributeValues {
             return list;
         }
         throw TypeMismatch.list(content);
+    }
+
+    private Value.N read(String text) {
+        if (parameters) {
+            ServiceNumber.checkParameter(text);
+        }
+        return number(text);
     }
 
     /** Reads a number's text and normalizes it. */

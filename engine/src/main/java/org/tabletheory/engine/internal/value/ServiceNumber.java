@@ -62,6 +62,22 @@ public final class ServiceNumber {
         }
     }
 
+    /**
+     * Checks a parameter of a statement. The service reads it as Java reads a {@link BigDecimal}, whose exponent has 32 bits, and
+     * computes its magnitude with 32 bits too: the largest exponents count as negative.
+     */
+    static void checkParameter(String text) {
+        if (text.length() <= MAX_LENGTH && (text.indexOf('e') >= 0 || text.indexOf('E') >= 0)) {
+            try {
+                BigDecimal number = new BigDecimal(text);
+                int magnitude = number.precision() - number.scale();
+                checkRange(magnitude - 1L);
+            } catch (NumberFormatException e) {
+                throw notNumeric(text);
+            }
+        }
+    }
+
     private static DynamoError notNumeric(String text) {
         return DynamoError.validation(
                 "The parameter cannot be converted to a numeric value" + (text.isEmpty() ? "" : ": " + text));

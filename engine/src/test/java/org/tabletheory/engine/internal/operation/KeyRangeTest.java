@@ -125,8 +125,8 @@ class KeyRangeTest {
             txt = :a                                     | Query condition missed key schema element: p
             p > :p                                        | Query key condition not supported
             p = :p AND num = :one                      | Query condition missed key schema element: txt
-            p = :p AND num = :one AND q = :one         | Query key condition not supported
-            p = :p AND txt = :a AND txt < :b            | KeyConditionExpressions must only contain one condition per key
+            p = :p AND num = :one AND q = :one         | The number of query conditions (3) exceeds the number of key attributes defined in the schema (2)
+            p = :p AND txt = :a AND txt < :b            | Invalid KeyConditionExpression: KeyConditionExpressions must only contain one condition per key
             p = :one                                      | Condition parameter type does not match schema type
             p = :p AND txt > :one                        | Condition parameter type does not match schema type
             p = :p AND txt BETWEEN :a AND num         | Multiple attribute names used in one condition
