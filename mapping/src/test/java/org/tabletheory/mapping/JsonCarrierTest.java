@@ -2,12 +2,17 @@ package org.tabletheory.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -60,6 +65,46 @@ class JsonCarrierTest {
             Mapping.assertInvalidModel(() -> Mapping.stored(new Text("1", null, text, null, Map.of())))
                     .contains("text ")
                     .doesNotContain("secret");
+        }
+    }
+
+    @Table("t")
+    record Numbers(
+            @PartitionKey String id,
+            @Json @Nullable String text,
+            @Json @Nullable Object any,
+            @Json @OmitEmpty Map<String, Object> map,
+            @Json @Nullable List<Map<String, Object>> list,
+            @Json @Nullable Map<String, BigDecimal> amounts) {}
+
+    private static Numbers read(String name, String json) {
+        Item item = Item.of("id", Value.s("1")).with(name, Value.s(json));
+        return Mapping.read(Numbers.class, DynamoJson.write(item));
+    }
+
+    /** JSON text is not limited to the numbers that DynamoDB stores. */
+    @ParameterizedTest
+    @ValueSource(strings = {"1e400", "-1E-400", "1.5e130", "1234567890123456789012345678901234567890123.5", "1e999"})
+    void numbersThatAreReadCanBeSavedExactly(String number) {
+        String object = "{\"n\":" + number + "}";
+        for (String name : List.of("text", "any", "map", "list")) {
+            Numbers read = read(name, name.equals("list") ? "[" + object + "]" : object);
+
+            Value saved = Objects.requireNonNull(Mapping.stored(read).get(name));
+
+            String text = ((Value.S) saved).value();
+            String digits = text.substring(text.indexOf(':') + 1, text.indexOf('}'));
+            assertThat(new BigDecimal(digits)).as(name).isEqualByComparingTo(new BigDecimal(number));
+        }
+    }
+
+    /** A typed number is one that DynamoDB stores, and a number without limits could fill the memory. */
+    @Test
+    void numbersThatCannotBeSavedAreNotRead() {
+        Mapping.assertInvalidModel(() -> read("amounts", "{\"n\":1e400}")).contains("amounts");
+        for (String name : List.of("any", "map")) {
+            Mapping.assertInvalidModel(() -> read(name, "{\"n\":1e2000}"))
+                    .contains(name + " holds a number that is too large");
         }
     }
 

@@ -14,6 +14,11 @@ interface CheckingCodec extends Codec {
     Value required(Value stored);
 
     @Override
+    default Codec withoutRules() {
+        return inner().withoutRules();
+    }
+
+    @Override
     default @Nullable Type type() {
         return inner().type();
     }

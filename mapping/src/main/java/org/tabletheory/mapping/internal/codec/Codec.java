@@ -110,6 +110,11 @@ public interface Codec {
         return this;
     }
 
+    /** Returns this codec without the checks that the rules of the model repeat for every attribute that is written. */
+    default Codec withoutRules() {
+        return this;
+    }
+
     /** Returns the codec of the members of a set or list, or null for other types. */
     default @Nullable Codec member() {
         return null;

@@ -59,7 +59,8 @@ public final class CodecFactory {
 
     private Codec json(TypeView type, Hints hints) {
         Type storage = hints.storage();
-        return new JsonCodec(storage == null ? Type.S : storage, codec(type, hints.inside()));
+        Type carrier = storage == null ? Type.S : storage;
+        return new JsonCodec(carrier, codec(type, carrier == Type.S ? hints.insideText() : hints.inside()));
     }
 
     private Codec plain(TypeView type, Hints hints) {
@@ -101,7 +102,9 @@ public final class CodecFactory {
         }
         Type storage = hints.storage();
         if (loaded == Object.class) {
-            return storage == null ? DynamicCodec.ANY : new DynamicCodec(storage);
+            return storage != null
+                    ? new DynamicCodec(storage, false)
+                    : hints.inText() ? DynamicCodec.IN_TEXT : DynamicCodec.ANY;
         }
         RawCodec raw = RawCodec.of(loaded);
         if (raw != null) {

@@ -1,5 +1,7 @@
 package org.tabletheory.mapping.internal.codec;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.LinkedHashMap;
@@ -13,6 +15,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.internal.text.NumberText;
 
 /**
  * Values whose Java type is only known at run time, as in {@code Map<String, Object>}: each is stored by its class. Sets are
@@ -20,10 +23,14 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
  * {@code BigDecimal}.
  *
  * @param type the required stored type, or null for any
+ * @param inText whether the values are parts of a JSON text, whose numbers need not be those that DynamoDB stores
  */
-public record DynamicCodec(@Nullable Type type) implements Codec {
+public record DynamicCodec(@Nullable Type type, boolean inText) implements Codec {
     /** Values of any type. */
-    public static final DynamicCodec ANY = new DynamicCodec(null);
+    public static final DynamicCodec ANY = new DynamicCodec(null, false);
+
+    /** Values of a JSON text. */
+    static final DynamicCodec IN_TEXT = new DynamicCodec(null, true);
 
     @Override
     public Value encode(Object value) {
@@ -34,11 +41,20 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         return encoded;
     }
 
-    private static Value any(Object value) {
+    /** Returns the codec of the values inside of a value. */
+    private DynamicCodec inside() {
+        return inText ? IN_TEXT : ANY;
+    }
+
+    private Value any(Object value) {
         if (value instanceof Value || value instanceof Item) {
             return RawCodec.ANY.encode(value);
+        } else if (inText && value instanceof BigDecimal number) {
+            return new Value.N(NumberText.of(number));
+        } else if (inText && value instanceof BigInteger number) {
+            return new Value.N(number.toString());
         } else if (value instanceof Collection<?> elements) {
-            return ListCodec.encode(ANY, elements);
+            return ListCodec.encode(inside(), elements);
         } else if (value instanceof Map<?, ?> map) {
             return entries(map);
         }
@@ -46,20 +62,20 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         if (scalar != null) {
             return scalar.encode(value);
         } else if (value.getClass().isArray()) {
-            return ListCodec.encode(ANY, ArrayCodec.elements(value));
+            return ListCodec.encode(inside(), ArrayCodec.elements(value));
         }
         throw new MappingMismatch("has class " + value.getClass().getSimpleName()
                 + ", which has no mapping; use strings, numbers, booleans, bytes, lists or maps");
     }
 
-    private static Value entries(Map<?, ?> map) {
+    private Value entries(Map<?, ?> map) {
         Map<String, Value> entries = new LinkedHashMap<>();
         map.forEach((name, content) -> {
             if (!(name instanceof String text)) {
                 throw MappingMismatch.ofKey(name, "a String");
             }
             try {
-                entries.put(text, ANY.write(content));
+                entries.put(text, inside().write(content));
             } catch (MappingMismatch mismatch) {
                 throw mismatch.inside(text);
             }
@@ -110,7 +126,7 @@ public record DynamicCodec(@Nullable Type type) implements Codec {
         try {
             return Long.valueOf(text);
         } catch (NumberFormatException e) {
-            return new java.math.BigDecimal(text);
+            return new BigDecimal(text);
         }
     }
 

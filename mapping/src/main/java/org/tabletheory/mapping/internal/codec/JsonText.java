@@ -117,12 +117,25 @@ final class JsonText {
         }
     }
 
-    /** Returns a number in the form that Go prints: a double where it is exact, so that exponents look the same. */
-    private static Object number(String text) {
+    /** Returns the text of a number that can be written again. */
+    private static String limited(String text) {
+        if (text.length() > MAX_NUMBER || text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
+            checked(text);
+        }
+        return text;
+    }
+
+    private static BigDecimal checked(String text) {
         BigDecimal exact = decimal(text);
         if (exact == null || Math.abs((long) exact.precision() - exact.scale()) > MAX_NUMBER) {
             throw new MappingMismatch("holds a number that is too large, too small or too long");
         }
+        return exact;
+    }
+
+    /** Returns a number in the form that Go prints: a double where it is exact, so that exponents look the same. */
+    private static Object number(String text) {
+        BigDecimal exact = checked(text);
         boolean whole = exact.stripTrailingZeros().scale() <= 0;
         if (whole && exact.abs().compareTo(EXPONENT_FROM) < 0) {
             return exact.toBigInteger();
@@ -155,7 +168,7 @@ final class JsonText {
     private static Value value(JsonParser parser) throws IOException {
         return switch (parser.currentToken()) {
             case VALUE_STRING -> Value.s(parser.getText());
-            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Value.N(parser.getText());
+            case VALUE_NUMBER_INT, VALUE_NUMBER_FLOAT -> new Value.N(limited(parser.getText()));
             case VALUE_TRUE -> Value.bool(true);
             case VALUE_FALSE -> Value.bool(false);
             case VALUE_NULL -> Value.nul();

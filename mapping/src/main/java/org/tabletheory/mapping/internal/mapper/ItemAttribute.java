@@ -47,6 +47,15 @@ record ItemAttribute(AttributeDef def) implements Codec {
     /** Returns what is stored for a value that fits the model; an empty set becomes NULL. */
     @Override
     public Value checked(Value value) {
+        Value stored = stored(value);
+        if (stored instanceof Value.N number && def.hasRole(Role.TTL)) {
+            TtlCodec.check(number);
+        }
+        return stored;
+    }
+
+    /** Returns what is stored for a value that fits the model, unless it breaks a rule that holds for written attributes. */
+    Value stored(Value value) {
         if (def.json()) {
             return JsonCodec.stored(def.type(), value);
         } else if (value.type() != def.type() && value.type() != Type.NULL) {
@@ -65,9 +74,7 @@ record ItemAttribute(AttributeDef def) implements Codec {
         boolean whole = def.format() == Format.INT
                 || def.format() == Format.UNIX_SECONDS
                 || def.roles().stream().anyMatch(role -> role.kind().isLifecycle());
-        if (def.hasRole(Role.TTL)) {
-            TtlCodec.check(number);
-        } else if (whole && decimal.stripTrailingZeros().scale() > 0) {
+        if (!def.hasRole(Role.TTL) && whole && decimal.stripTrailingZeros().scale() > 0) {
             throw new MappingMismatch("has a fraction, but the model declares a whole number");
         }
     }

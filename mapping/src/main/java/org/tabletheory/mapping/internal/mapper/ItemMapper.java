@@ -134,7 +134,7 @@ public final class ItemMapper implements Mapper<Item> {
 
     private Draft.Field field(ItemAttribute attribute, Value given) {
         try {
-            return new Draft.Field(attribute.encode(given), attribute.isEmpty(given), attribute.isUnset(given));
+            return new Draft.Field(attribute.stored(given), attribute.isEmpty(given), attribute.isUnset(given));
         } catch (MappingMismatch mismatch) {
             throw mismatch.inside(attribute.def().attribute()).toException(model.name());
         }

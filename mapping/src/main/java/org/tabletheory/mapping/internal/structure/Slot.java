@@ -137,7 +137,7 @@ public sealed interface Slot {
 
         @Override
         public void draft(@Nullable Object value, Map<String, Draft.Field> fields) {
-            Value stored = Slot.encode(name, codec, value);
+            Value stored = Slot.encode(name, codec.withoutRules(), value);
             if (!absentWhenNull || stored.type() != Type.NULL) {
                 fields.put(name, field(stored, codec, value));
             }

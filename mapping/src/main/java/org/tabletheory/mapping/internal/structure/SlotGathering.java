@@ -219,7 +219,7 @@ final class SlotGathering implements Slots {
 
         @Override
         public <V> ValueCodec<V> codec() {
-            Codec plain = codecs.codec(type, new Hints(storage, seconds, json, converter, convertedType));
+            Codec plain = codecs.codec(type, new Hints(storage, seconds, json, false, converter, convertedType));
             Codec timed = ttl ? new TtlCodec(plain) : plain;
             Codec codec = format == null ? timed : new FormatCodec(timed, format);
             slots.add(new Slot.AttributeSlot(property, owner, name, codec, omitEmpty, absentWhenNull, false));

@@ -100,7 +100,7 @@ final class StorageReader implements StructSource {
         Type requested = AttributeDeclaration.storage(annotations);
         boolean seconds = AttributeDeclaration.isInSeconds(annotations);
         boolean json = annotations.has(Json.class);
-        Codec codec = codecs.codec(type, new Hints(requested, seconds, json, elementCodec, elements));
+        Codec codec = codecs.codec(type, new Hints(requested, seconds, json, false, elementCodec, elements));
         return new Storage(
                 codec.type(),
                 requested,
