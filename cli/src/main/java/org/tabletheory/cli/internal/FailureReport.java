@@ -7,6 +7,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
@@ -53,6 +54,10 @@ final class FailureReport implements IExecutionExceptionHandler {
     private static String describe(Exception failure, @Nullable IOException io, boolean verbose) {
         if (failure instanceof CommandFailure || failure instanceof TableTheoryException) {
             return String.valueOf(failure.getMessage());
+        }
+        if (failure instanceof AttributeException) {
+            return "an item of the response is not valid: " + failure.getMessage()
+                    + "; check the server, which does not follow the rules of DynamoDB";
         }
         if (io instanceof FileSystemException file) {
             return describe(file);

@@ -46,6 +46,8 @@ public final class PlainJson {
 
         @Override
         public JsonValue number(Value.N value) {
+            value.toBigDecimal(); // rejects what is not a number of DynamoDB, before all digits of an endless one
+            // are parsed
             return new JsonValue.Num(value.text());
         }
 
