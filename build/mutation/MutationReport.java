@@ -1,4 +1,5 @@
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -19,6 +20,9 @@ import org.w3c.dom.NodeList;
 final class MutationReport {
     private static final int KILLED_GOAL = 90;
     private static final int COVERED_GOAL = 95;
+    private static final Pattern COVERED_LINES = Pattern.compile("coverage_legend\">(\\d+)/(\\d+)<");
+    private static final Pattern UNCALLED =
+            Pattern.compile("<td class='uncovered'><pre><span\\s+class=''>\\s*private \\w+\\(\\) \\{}");
     private static final String BEGIN = "<!-- mutation: begin -->";
     private static final String END = "<!-- mutation: end -->";
 
@@ -105,14 +109,23 @@ final class MutationReport {
         return element.getElementsByTagName(name).item(0).getTextContent();
     }
 
-    /** The percentage of lines that tests execute, from the page that PIT writes for a package. */
+    /**
+     * The percentage of lines that tests execute, from the pages that PIT writes for a package. A constructor that is private so
+     * that nobody calls it does not count.
+     */
     private int lineCoverage(String packageName) throws IOException {
-        String page = Files.readString(report.resolve(packageName).resolve("index.html"));
-        Matcher percent = Pattern.compile("<td>\\s*(\\d+)%").matcher(page);
-        if (!percent.find()) {
+        Path pages = report.resolve(packageName);
+        Matcher lines = COVERED_LINES.matcher(Files.readString(pages.resolve("index.html")));
+        if (!lines.find()) {
             throw new IOException("No line coverage in the report of " + packageName);
         }
-        return Integer.parseInt(percent.group(1));
+        int total = Integer.parseInt(lines.group(2));
+        try (DirectoryStream<Path> classes = Files.newDirectoryStream(pages, "*.java.html")) {
+            for (Path page : classes) {
+                total -= (int) UNCALLED.matcher(Files.readString(page)).results().count();
+            }
+        }
+        return total == 0 ? 100 : 100 * Integer.parseInt(lines.group(1)) / total;
     }
 
     private List<Accepted> accepted() throws IOException {

@@ -91,7 +91,7 @@ class AttributeConvertersTest {
     @Test
     void convertedAttributeMayBeTheVersionOrTheTimeToLive() {
         Counted counted = new Counted("1", new Counter(3), new Counter(1_900_000_000));
-        Mapper<Counted> mapper = Mapping.MAPPERS.of(Counted.class);
+        Mapper<Counted> mapper = Mapping.mappers().of(Counted.class);
         JsonBuffer out = new JsonBuffer();
 
         assertThat(mapper.write(counted, Instant.EPOCH, PutVersion.next(), out)).isEqualTo(PutStatus.WRITTEN);
@@ -136,7 +136,7 @@ class AttributeConvertersTest {
     @Test
     void convertedAttributeMayBeATimestamp() {
         Instant now = Instant.parse("2026-03-04T05:06:07.5Z");
-        Mapper<Stamped> mapper = Mapping.MAPPERS.of(Stamped.class);
+        Mapper<Stamped> mapper = Mapping.mappers().of(Stamped.class);
         JsonBuffer out = new JsonBuffer();
 
         assertThat(mapper.write(new Stamped("1", null, null), now, PutVersion.same(), out))
@@ -177,7 +177,7 @@ class AttributeConvertersTest {
         assertThat(Mapping.read(Doubled.class, "{\"id\":{\"S\":\"1\"}}")).isEqualTo(new Doubled("1", 0, null));
         assertThat(Mapping.read(Doubled.class, "{\"id\":{\"S\":\"1\"},\"count\":{\"NULL\":true}}"))
                 .isEqualTo(new Doubled("1", 0, null));
-        assertThat(Mapping.MAPPERS.of(Doubled.class).operand(AttributePath.parse("count"), 2))
+        assertThat(Mapping.mappers().of(Doubled.class).operand(AttributePath.parse("count"), 2))
                 .isEqualTo(Value.n(4));
     }
 

@@ -38,7 +38,7 @@ class ConverterDepthTest {
         }
     }
 
-    private static final Mappers MAPPERS =
+    private final Mappers mappers =
             Mappers.builder().converter(Money.class, new MoneyText()).build();
     private static final Money FIVE = new Money("EUR", 5);
 
@@ -57,8 +57,8 @@ class ConverterDepthTest {
             Line line,
             List<Line> lines) {}
 
-    private static <T> T roundTrip(T entity, String stored) {
-        return roundTrip(MAPPERS, entity, stored);
+    private <T> T roundTrip(T entity, String stored) {
+        return roundTrip(mappers, entity, stored);
     }
 
     private static <T> T roundTrip(Mappers mappers, T entity, String stored) {
@@ -142,7 +142,7 @@ class ConverterDepthTest {
                  "optional":{"S":"EUR 5"},"set":{"SS":["EUR 5"]},"optionalSet":{"SS":["EUR 5"]},
                  "array":{"L":[{"S":"EUR 5"}]},"inside":{"M":{"prices":{"L":[{"S":"EUR 5"}]}}}}""";
 
-        for (Mappers mappers : List.of(MAPPERS, Mappers.builder().build())) {
+        for (Mappers mappers : List.of(mappers, Mappers.builder().build())) {
             Annotated read = roundTrip(mappers, annotated, stored);
             assertThat(read).usingRecursiveComparison().isEqualTo(annotated);
             assertThat(mappers.of(Annotated.class).model().attributes())
@@ -161,7 +161,7 @@ class ConverterDepthTest {
 
     @Test
     void operandsAreConvertedToo() {
-        Mapper<Prices> mapper = MAPPERS.of(Prices.class);
+        Mapper<Prices> mapper = mappers.of(Prices.class);
         assertThat(mapper.operand(mapper.path("list[0]"), FIVE)).isEqualTo(Value.s("EUR 5"));
         assertThat(mapper.operand(mapper.path("map.a"), List.of(FIVE))).isEqualTo(Value.l(Value.s("EUR 5")));
         assertThat(mapper.operand(mapper.path("lines[0].price"), FIVE)).isEqualTo(Value.s("EUR 5"));

@@ -126,7 +126,7 @@ class DuplicateNamesTest {
             @Nullable String a68) {}
 
     private static Object read(Class<?> type, String json) {
-        return Mapping.MAPPERS
+        return Mapping.mappers()
                 .of(type)
                 .read(new JsonBytes(json.replace('\'', '"').getBytes(StandardCharsets.UTF_8)).items());
     }

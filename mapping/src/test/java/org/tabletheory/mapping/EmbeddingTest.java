@@ -69,7 +69,7 @@ class EmbeddingTest {
         Flat flat = new Flat(new Keys("p", "s", 3), "x");
         assertThat(Mapping.stored(flat).attributes()).containsOnlyKeys("PK", "SK", "version", "text");
         assertThat(Mapping.roundTrip(flat)).isEqualTo(flat);
-        assertThat(Mapping.MAPPERS.of(Flat.class).model().primaryKey()).hasSize(2);
+        assertThat(Mapping.mappers().of(Flat.class).model().primaryKey()).hasSize(2);
         assertThat(Mapping.read(Flat.class, "{\"keys\":{\"M\":{\"PK\":{\"S\":\"p\"}}}}")
                         .keys())
                 .isEqualTo(new Keys("p", null, 0));
@@ -142,15 +142,15 @@ class EmbeddingTest {
 
     @Test
     void embeddedAttributesAreNamedLikeOwnAttributes() {
-        Mapper<Note> notes = Mapping.MAPPERS.of(Note.class);
+        Mapper<Note> notes = Mapping.mappers().of(Note.class);
         assertThat(notes.path("kind")).isEqualTo(AttributePath.parse("base.kind"));
         assertThat(notes.path("base.kind")).isEqualTo(AttributePath.parse("base.kind"));
-        assertThat(Mapping.MAPPERS.of(Flat.class).path("sk")).isEqualTo(AttributePath.ofName("SK"));
+        assertThat(Mapping.mappers().of(Flat.class).path("sk")).isEqualTo(AttributePath.ofName("SK"));
     }
 
     @Test
     void rolesInsideNestedRecordsAreRejected() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(NestedKeys.class))
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(NestedKeys.class))
                 .contains("Keys.pk has @PartitionKey inside a nested record")
                 .contains("@Embedded(flat = true)");
     }

@@ -132,6 +132,6 @@ class EmptinessTest {
     }
 
     private static <T> Draft.Field field(Class<T> type, T entity, String name) {
-        return Objects.requireNonNull(Mapping.MAPPERS.of(type).draft(entity).field(name));
+        return Objects.requireNonNull(Mapping.mappers().of(type).draft(entity).field(name));
     }
 }

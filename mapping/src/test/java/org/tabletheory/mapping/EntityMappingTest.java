@@ -69,7 +69,7 @@ class EntityMappingTest {
                 .index(IndexDef.gsi("gsi-email", new KeyPart("emailHash", Type.S)))
                 .build();
 
-        Model declared = Mapping.MAPPERS.of(User.class).model();
+        Model declared = Mapping.mappers().of(User.class).model();
 
         assertThat(declared).isEqualTo(expected);
         assertThat(declared.attributes().stream().map(AttributeDef::attribute))
@@ -81,7 +81,7 @@ class EntityMappingTest {
     void nullKeysAndLifecycleFieldsAreOmittedAndOtherNullsAreStored() {
         User user = new User(null, null, null, null, null, null, null, null, 0, null);
 
-        Draft draft = Mapping.MAPPERS.of(User.class).draft(user);
+        Draft draft = Mapping.mappers().of(User.class).draft(user);
 
         assertThat(draft.fields().keySet()).containsExactly("nickname", "tags", "taxId", "version", "expires");
         assertThat(draft.field("taxId")).isEqualTo(new Draft.Field(Value.nul(), true, true));
@@ -92,7 +92,7 @@ class EntityMappingTest {
     void draftsHaveTheOrderOfTheModel() {
         User user = new User(
                 "p", "s", "h", "n", Set.of("t"), "x", Instant.EPOCH, Instant.EPOCH, 3, Instant.ofEpochSecond(9));
-        assertThat(Mapping.MAPPERS.of(User.class).draft(user).fields().keySet())
+        assertThat(Mapping.mappers().of(User.class).draft(user).fields().keySet())
                 .containsExactly(
                         "PK",
                         "SK",
@@ -182,7 +182,7 @@ class EntityMappingTest {
 
     @Test
     void keysOfTheDynamormConventionArePkAndSk() {
-        assertThat(Mapping.MAPPERS.of(Dynamorm.class).model().primaryKey())
+        assertThat(Mapping.mappers().of(Dynamorm.class).model().primaryKey())
                 .extracting(KeyPart::attribute)
                 .containsExactly("PK", "SK");
     }
@@ -196,7 +196,7 @@ class EntityMappingTest {
 
     @Test
     void javaNameDoesNotHideTheAttributeOfThisName() {
-        assertThat(Mapping.MAPPERS.of(Swapped.class).model().indexes())
+        assertThat(Mapping.mappers().of(Swapped.class).model().indexes())
                 .singleElement()
                 .satisfies(index -> assertThat(index.projection().fields()).containsExactly("first"));
     }
@@ -230,7 +230,7 @@ class EntityMappingTest {
 
     @Test
     void emptyIndexKeyIsOmittedOrInvalid() {
-        Mapper<Listed> mapper = Mapping.MAPPERS.of(Listed.class);
+        Mapper<Listed> mapper = Mapping.mappers().of(Listed.class);
         JsonBuffer out = new JsonBuffer();
 
         assertThat(mapper.write(new Listed("1", "", "x"), Instant.EPOCH, PutVersion.same(), out))
@@ -242,7 +242,7 @@ class EntityMappingTest {
 
     @Test
     void providersTakePrecedenceAndMappersAreCreatedOnce() {
-        Mapper<User> own = Mapping.MAPPERS.of(User.class);
+        Mapper<User> own = Mapping.mappers().of(User.class);
         MapperProvider provider = new MapperProvider() {
             @Override
             @SuppressWarnings("unchecked")
@@ -254,7 +254,7 @@ class EntityMappingTest {
         assertThat(mappers.of(User.class)).isSameAs(own);
         assertThat(mappers.of(WithIgnored.class))
                 .isSameAs(mappers.of(WithIgnored.class))
-                .isNotSameAs(Mapping.MAPPERS.of(WithIgnored.class));
+                .isNotSameAs(Mapping.mappers().of(WithIgnored.class));
     }
 
     @Table("t")

@@ -41,29 +41,29 @@ class FieldPathsTest {
             UUID ref,
             @Json Map<String, Object> json) {}
 
-    private static final Mapper<Order> ORDERS = Mapping.MAPPERS.of(Order.class);
+    private final Mapper<Order> orders = Mapping.mappers().of(Order.class);
 
     @Test
     void attributesAreFoundByEitherName() {
-        assertThat(ORDERS.path("id")).isEqualTo(AttributePath.ofName("PK"));
-        assertThat(ORDERS.path("PK")).isEqualTo(AttributePath.ofName("PK"));
-        assertThat(ORDERS.path("main.city")).isEqualTo(AttributePath.parse("main.town"));
-        assertThat(ORDERS.path("lines[2].to.city")).isEqualTo(AttributePath.parse("lines[2].to.town"));
-        assertThat(ORDERS.path("addresses.home.town")).isEqualTo(AttributePath.parse("addresses.home.town"));
+        assertThat(orders.path("id")).isEqualTo(AttributePath.ofName("PK"));
+        assertThat(orders.path("PK")).isEqualTo(AttributePath.ofName("PK"));
+        assertThat(orders.path("main.city")).isEqualTo(AttributePath.parse("main.town"));
+        assertThat(orders.path("lines[2].to.city")).isEqualTo(AttributePath.parse("lines[2].to.town"));
+        assertThat(orders.path("addresses.home.town")).isEqualTo(AttributePath.parse("addresses.home.town"));
     }
 
     @Test
     void unknownNameSuggestsTheNearestOne() {
-        Mapping.assertInvalidModel(() -> ORDERS.path("totl"))
+        Mapping.assertInvalidModel(() -> orders.path("totl"))
                 .contains("Order has no attribute 'totl'; did you mean 'total'?");
-        Mapping.assertInvalidModel(() -> ORDERS.path("lines[0].qtyy"))
+        Mapping.assertInvalidModel(() -> orders.path("lines[0].qtyy"))
                 .contains("lines[0] has no attribute 'qtyy'; did you mean 'qty'?");
-        Mapping.assertInvalidModel(() -> ORDERS.path("json.x")).contains("json has no attribute 'x'");
-        Mapping.assertInvalidModel(() -> ORDERS.path("main[0]")).contains("main is not a list");
+        Mapping.assertInvalidModel(() -> orders.path("json.x")).contains("json has no attribute 'x'");
+        Mapping.assertInvalidModel(() -> orders.path("main[0]")).contains("main is not a list");
     }
 
-    private static Value operand(String path, @Nullable Object value) {
-        return ORDERS.operand(ORDERS.path(path), value);
+    private Value operand(String path, @Nullable Object value) {
+        return orders.operand(orders.path(path), value);
     }
 
     @Test
@@ -91,9 +91,9 @@ class FieldPathsTest {
 
     @Test
     void unknownNameThatIsNotSimilarToAnyListsAllNames() {
-        Mapping.assertInvalidModel(() -> ORDERS.path("main.xyzzy"))
+        Mapping.assertInvalidModel(() -> orders.path("main.xyzzy"))
                 .contains("main has no attribute 'xyzzy'; it has city, town");
-        Mapping.assertInvalidModel(() -> ORDERS.path("foo"))
+        Mapping.assertInvalidModel(() -> orders.path("foo"))
                 .contains("Order has no attribute 'foo'; it has PK, addresses, at, id, json, lines, main, numbers, ");
     }
 
@@ -110,7 +110,7 @@ class FieldPathsTest {
 
     @Test
     void argumentThatCouldNotBeReadAgainIsNotReportedAsStored() {
-        Mapping.assertInvalidModel(() -> ORDERS.assigned(ORDERS.path("total"), 1.5))
+        Mapping.assertInvalidModel(() -> orders.assigned(orders.path("total"), 1.5))
                 .contains("total cannot store the given value, which does not hold a whole number that fits long");
     }
 

@@ -75,7 +75,7 @@ class FormsTest {
     @Form(2)
     record Thing(@PartitionKey String id, int size) {}
 
-    private static final Mapper<User> USERS = Mapping.MAPPERS.of(User.class);
+    private final Mapper<User> users = Mapping.mappers().of(User.class);
     private static final User ANN = new User("1", "Ann", "Lee", "ann@example.org", Map.of("a", "b"));
 
     private static Evolution evolution(Mapper<?> mapper) {
@@ -89,14 +89,14 @@ class FormsTest {
     @Test
     void everyPutStoresTheForm() {
         JsonBuffer out = new JsonBuffer();
-        assertThat(USERS.write(ANN, Instant.EPOCH, PutVersion.same(), out)).isEqualTo(PutStatus.WRITTEN);
+        assertThat(users.write(ANN, Instant.EPOCH, PutVersion.same(), out)).isEqualTo(PutStatus.WRITTEN);
         Item written = DynamoJson.readItem(out.toByteArray());
 
         assertThat(written.get("_form")).isEqualTo(Value.n(3));
-        assertThat(USERS.draft(ANN).field("_form")).isEqualTo(new Draft.Field(Value.n(3), false, false));
-        assertThat(USERS.read(TreeReader.of(written))).isEqualTo(ANN);
-        assertThat(USERS.model().form()).contains(FormDef.of("_form", 3));
-        assertThat(USERS.model().attribute("_form"))
+        assertThat(users.draft(ANN).field("_form")).isEqualTo(new Draft.Field(Value.n(3), false, false));
+        assertThat(users.read(TreeReader.of(written))).isEqualTo(ANN);
+        assertThat(users.model().form()).contains(FormDef.of("_form", 3));
+        assertThat(users.model().attribute("_form"))
                 .as("not an attribute of the model")
                 .isEmpty();
     }
@@ -106,7 +106,7 @@ class FormsTest {
         Item first = item("{\"id\":{\"S\":\"1\"},\"name\":{\"S\":\"Ann Lee\"},\"of\":{\"S\":\"another program\"}}");
         Item second = item(
                 "{\"id\":{\"S\":\"1\"},\"first\":{\"S\":\"Ann\"},\"last\":{\"S\":\"Lee\"},\"_form\":{\"N\":\"2\"}}");
-        Evolution evolution = evolution(USERS);
+        Evolution evolution = evolution(users);
 
         assertThat(evolution.upcast(first))
                 .isEqualTo(item("{\"id\":{\"S\":\"1\"},\"firstName\":{\"S\":\"Ann\"},\"lastName\":{\"S\":\"Lee\"},"
@@ -121,7 +121,7 @@ class FormsTest {
 
     @Test
     void formsOutsideTheHistoryAreRejected() {
-        Evolution evolution = evolution(USERS);
+        Evolution evolution = evolution(users);
         Mapping.assertInvalidModel(() -> evolution.upcast(item("{\"id\":{\"S\":\"1\"},\"_form\":{\"N\":\"4\"}}")))
                 .contains(
                         "the item has the form 4 (attribute '_form'), and this program knows User up to form 3; update this"
@@ -146,7 +146,7 @@ class FormsTest {
     @Test
     void upcastersThatFailAreReportedWithoutValues() {
         Mapping.assertInvalidModel(
-                        () -> evolution(USERS).upcast(item("{\"id\":{\"S\":\"1\"},\"name\":{\"S\":\"Madonna\"}}")))
+                        () -> evolution(users).upcast(item("{\"id\":{\"S\":\"1\"},\"name\":{\"S\":\"Madonna\"}}")))
                 .contains("the upcaster of User from form 1 threw ArrayIndexOutOfBoundsException")
                 .doesNotContain("Madonna");
         Map<String, Item> wrong = Map.of(
@@ -171,7 +171,7 @@ class FormsTest {
                         .upcast(Item.of("id", Value.s("1")))
                         .get("size"))
                 .isEqualTo(Value.n(1));
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Thing.class))
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(Thing.class))
                 .contains(
                         "Thing has the form 2 and no upcaster from form 1; add a static method with @Upcast(from = 1), or"
                                 + " register one with Mappers.builder().upcaster, or set oldest of @Form");
@@ -195,7 +195,7 @@ class FormsTest {
 
     @Test
     void eachClassOfAFamilyHasItsOwnForm() {
-        Mapper<Being> beings = Mapping.MAPPERS.of(Being.class);
+        Mapper<Being> beings = Mapping.mappers().of(Being.class);
         Evolution evolution = evolution(beings);
         Item cat = item("{\"id\":{\"S\":\"1\"},\"kind\":{\"S\":\"Cat\"}}");
         Item dog = item("{\"id\":{\"S\":\"1\"},\"kind\":{\"S\":\"Dog\"}}");
@@ -205,7 +205,8 @@ class FormsTest {
         assertThat(Mapping.stored(beings, new Being.Cat("1", 9)).get("_form")).isEqualTo(Value.n(2));
         assertThat(Mapping.stored(beings, new Being.Dog("1")).has("_form")).isFalse();
         assertThat(beings.model().form()).contains(new FormDef("_form", "kind", Map.of("Cat", 2)));
-        assertThat(evolution(Mapping.MAPPERS.of(Being.Cat.class)).isOlder(cat)).isTrue();
+        assertThat(evolution(Mapping.mappers().of(Being.Cat.class)).isOlder(cat))
+                .isTrue();
     }
 
     @Test
@@ -241,23 +242,23 @@ class FormsTest {
                 .extracting(User::email)
                 .as("NULL is not absent")
                 .isNull();
-        assertThat(evolution(USERS)
+        assertThat(evolution(users)
                         .renamed(item(item.formatted("")))
                         .attributes()
                         .keySet())
                 .containsExactlyInAnyOrder("id", "firstName", "lastName", "email", "tags");
-        assertThat(evolution(USERS)
+        assertThat(evolution(users)
                         .renamed(item(item.formatted(",\"email\":{\"S\":\"present\"}")))
                         .get("email"))
                 .isEqualTo(Value.s("present"));
         Mapping.assertInvalidModel(() -> read(item.formatted("").replace("{\"S\":\"b\"}", "{\"N\":\"1\"}")))
                 .contains("tags.a");
-        assertThat(USERS.model().aliases()).isEqualTo(Map.of("mail", "email", "e-mail", "email", "labels", "tags"));
+        assertThat(users.model().aliases()).isEqualTo(Map.of("mail", "email", "e-mail", "email", "labels", "tags"));
     }
 
-    private static User read(String json) {
-        User fromTree = USERS.read(TreeReader.of(item(json)));
-        assertThat(USERS.read(new JsonBytes(json.getBytes(java.nio.charset.StandardCharsets.UTF_8)).items()))
+    private User read(String json) {
+        User fromTree = users.read(TreeReader.of(item(json)));
+        assertThat(users.read(new JsonBytes(json.getBytes(java.nio.charset.StandardCharsets.UTF_8)).items()))
                 .isEqualTo(fromTree);
         return fromTree;
     }
@@ -289,7 +290,7 @@ class FormsTest {
 
     @Test
     void driftShowsFormsAndAliases() {
-        Model declared = USERS.model();
+        Model declared = users.model();
         assertThat(Drift.between(declared, declared).isNone()).isTrue();
         Model older = declared.toBuilder().form(FormDef.of("_form", 2)).build();
         assertThat(Drift.between(declared, older).differences())

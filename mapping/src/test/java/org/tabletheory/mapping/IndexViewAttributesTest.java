@@ -33,16 +33,16 @@ class IndexViewAttributesTest {
 
     @Test
     void viewOfAnIndexWithAllAttributesRequestsItsOwn() {
-        assertThat(Mapping.MAPPERS.view(OfEverything.class).attributes()).containsExactlyInAnyOrder("id", "total");
+        assertThat(Mapping.mappers().view(OfEverything.class).attributes()).containsExactlyInAnyOrder("id", "total");
     }
 
     @Test
     void viewOfAnIndexThatHasMoreRequestsItsOwn() {
-        assertThat(Mapping.MAPPERS.view(OfSome.class).attributes()).containsExactlyInAnyOrder("id", "total");
+        assertThat(Mapping.mappers().view(OfSome.class).attributes()).containsExactlyInAnyOrder("id", "total");
     }
 
     @Test
     void viewOfAnIndexThatHasNothingElseSelectsNothing() {
-        assertThat(Mapping.MAPPERS.view(OfAllThatIsThere.class).attributes()).isEmpty();
+        assertThat(Mapping.mappers().view(OfAllThatIsThere.class).attributes()).isEmpty();
     }
 }

@@ -48,11 +48,11 @@ class ItemMapperTest {
             .index(IndexDef.gsi("by-email", new KeyPart("email", Type.S)))
             .build();
 
-    private static final Mapper<Item> MAPPER = Mappers.items(MODEL);
+    private final Mapper<Item> mapper = Mappers.items(MODEL);
 
-    private static Draft.Field field(String name, Value value) {
+    private Draft.Field field(String name, Value value) {
         return Objects.requireNonNull(
-                MAPPER.draft(Item.of(name, value)).field(name), () -> name + " is not in the draft");
+                mapper.draft(Item.of(name, value)).field(name), () -> name + " is not in the draft");
     }
 
     @Test
@@ -63,35 +63,35 @@ class ItemMapperTest {
                 "tags", Value.ss("a"),
                 "list", Value.l(Value.nul()),
                 "map", Value.m(Map.of("k", Value.s("")))));
-        assertThat(Mapping.stored(MAPPER, item)).isEqualTo(item);
+        assertThat(Mapping.stored(mapper, item)).isEqualTo(item);
         Item unknown = item.with("extra", Value.s("x")).with("tags", Value.nul());
-        assertThat(MAPPER.read(TreeReader.of(unknown))).isEqualTo(unknown);
-        assertThat(MAPPER.draft(item).fields().keySet()).containsExactly("PK", "count", "tags", "list", "map");
+        assertThat(mapper.read(TreeReader.of(unknown))).isEqualTo(unknown);
+        assertThat(mapper.draft(item).fields().keySet()).containsExactly("PK", "count", "tags", "list", "map");
     }
 
     @Test
     void unknownAttributeSuggestsTheNearestName() {
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("emial", Value.s("secret"))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("emial", Value.s("secret"))))
                 .contains("Thing has no attribute 'emial'; did you mean 'email'?")
                 .doesNotContain("secret");
     }
 
     @Test
     void wrongTypeIsReportedWithItsPath() {
-        assertThat(Mapping.invalidModel(() -> MAPPER.draft(Item.of("count", Value.s("1")))))
+        assertThat(Mapping.invalidModel(() -> mapper.draft(Item.of("count", Value.s("1")))))
                 .hasMessageContaining("count has type N, but the value has type S")
                 .satisfies(error -> assertThat(error.attributePath()).isEqualTo("count"))
                 .satisfies(error -> assertThat(error.model()).isEqualTo("Thing"));
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("tags", Value.l(Value.s("a")))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("tags", Value.l(Value.s("a")))))
                 .contains("tags has type SS, but the value has type L");
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("nothing", Value.s(""))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("nothing", Value.s(""))))
                 .contains("nothing has type NULL");
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("price", new Value.N("12abc"))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("price", new Value.N("12abc"))))
                 .contains("price is not a number that DynamoDB can store")
                 .doesNotContain("12abc");
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("count", Value.n("1.5"))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("count", Value.n("1.5"))))
                 .contains("count has a fraction");
-        Mapping.assertInvalidModel(() -> MAPPER.assigned(MAPPER.path("ttl"), Value.n(1_700_000_000_000L)))
+        Mapping.assertInvalidModel(() -> mapper.assigned(mapper.path("ttl"), Value.n(1_700_000_000_000L)))
                 .contains("ttl looks like milliseconds");
     }
 
@@ -101,7 +101,7 @@ class ItemMapperTest {
         assertThat(field("numbers", Value.nul())).isEqualTo(new Draft.Field(Value.nul(), true, true));
         assertThat(field("price", Value.nul()).value()).isEqualTo(Value.nul());
         Item nulls = new Item(Map.of("PK", Value.nul(), "email", Value.nul(), "version", Value.nul()));
-        assertThat(MAPPER.draft(nulls).fields()).isEmpty();
+        assertThat(mapper.draft(nulls).fields()).isEmpty();
     }
 
     @Test
@@ -119,15 +119,15 @@ class ItemMapperTest {
                         .value())
                 .isEqualTo(Value.s("{\"a\":null,\"b\":1}"));
         assertThat(field("text", Value.s("{ \"b\" : 1 }")).value()).isEqualTo(Value.s("{\"b\":1}"));
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("text", Value.s("not JSON"))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("text", Value.s("not JSON"))))
                 .contains("text does not hold JSON text");
         assertThat(field("doc", Value.s("{\"a\":[1]}")).value()).isEqualTo(Value.m(Map.of("a", Value.l(Value.n(1)))));
-        Mapping.assertInvalidModel(() -> MAPPER.draft(Item.of("doc", Value.s("[1]"))))
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("doc", Value.s("[1]"))))
                 .contains("doc is JSON of type L, but the model stores it as M");
     }
 
-    private static Value operand(String path, @Nullable Object value) {
-        return MAPPER.operand(MAPPER.path(path), value);
+    private Value operand(String path, @Nullable Object value) {
+        return mapper.operand(mapper.path(path), value);
     }
 
     @Test
@@ -169,12 +169,12 @@ class ItemMapperTest {
 
     @Test
     void attributeNameTakesPrecedenceOverPath() {
-        assertThat(MAPPER.path("a.b")).isEqualTo(AttributePath.ofName("a.b"));
-        assertThat(MAPPER.path("map.k")).isEqualTo(AttributePath.parse("map.k"));
-        Mapping.assertInvalidModel(() -> MAPPER.path("mep.k")).contains("has no attribute 'mep'; did you mean 'map'?");
-        Mapping.assertInvalidModel(() -> MAPPER.path("email.x")).contains("email has no attribute 'x'");
-        Mapping.assertInvalidModel(() -> MAPPER.path("email[0]")).contains("email is not a list");
-        Mapping.assertInvalidModel(() -> MAPPER.path("map..k")).contains("is not a path");
-        Mapping.assertInvalidModel(() -> MAPPER.path("")).contains("is not a path");
+        assertThat(mapper.path("a.b")).isEqualTo(AttributePath.ofName("a.b"));
+        assertThat(mapper.path("map.k")).isEqualTo(AttributePath.parse("map.k"));
+        Mapping.assertInvalidModel(() -> mapper.path("mep.k")).contains("has no attribute 'mep'; did you mean 'map'?");
+        Mapping.assertInvalidModel(() -> mapper.path("email.x")).contains("email has no attribute 'x'");
+        Mapping.assertInvalidModel(() -> mapper.path("email[0]")).contains("email is not a list");
+        Mapping.assertInvalidModel(() -> mapper.path("map..k")).contains("is not a path");
+        Mapping.assertInvalidModel(() -> mapper.path("")).contains("is not a path");
     }
 }

@@ -137,7 +137,7 @@ class JsonCarrierTest {
 
     @Test
     void mapsAndListsAreAcceptedAsValuesToo() {
-        Mapper<Text> mapper = Mapping.MAPPERS.of(Text.class);
+        Mapper<Text> mapper = Mapping.mappers().of(Text.class);
         Value map = Value.m(Map.of("b", Value.n(1)));
 
         assertThat(mapper.assigned(mapper.path("map"), map)).isEqualTo(Value.s("{\"b\":1}"));
@@ -206,7 +206,8 @@ class JsonCarrierTest {
 
     @Test
     void nativeStorageRequiresDms02() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(TooNew.class)).contains("json requires type S in DMS 0.1");
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(TooNew.class))
+                .contains("json requires type S in DMS 0.1");
     }
 
     @Table("t")

@@ -46,7 +46,7 @@ class KeyTemplatesTest {
     /** Returns the item that a put writes directly, which must be the one that is made of a draft. */
     private static <T> Item put(T entity) {
         @SuppressWarnings("unchecked")
-        Mapper<T> mapper = (Mapper<T>) Mapping.MAPPERS.of(entity.getClass());
+        Mapper<T> mapper = (Mapper<T>) Mapping.mappers().of(entity.getClass());
         JsonBuffer out = new JsonBuffer();
         assertThat(mapper.write(entity, NOW, PutVersion.same(), out)).isEqualTo(PutStatus.WRITTEN);
         return DynamoJson.readItem(out.toByteArray());
@@ -66,7 +66,7 @@ class KeyTemplatesTest {
 
     @Test
     void keyAttributesAreInTheModelWithoutComponents() {
-        Mapper<Order> mapper = Mapping.MAPPERS.of(Order.class);
+        Mapper<Order> mapper = Mapping.mappers().of(Order.class);
         assertThat(mapper.model().partitionKey()).isEqualTo(new KeyPart("PK", Type.S));
         assertThat(mapper.model().sortKey()).contains(new KeyPart("SK", Type.S));
         assertThat(mapper.model().index("GSI1").orElseThrow().partition())
@@ -85,7 +85,7 @@ class KeyTemplatesTest {
 
     @Test
     void componentsAreReadFromTheKeysIfTheItemHasOnlyThese() {
-        Mapper<Order> mapper = Mapping.MAPPERS.of(Order.class);
+        Mapper<Order> mapper = Mapping.mappers().of(Order.class);
         String keys = "{\"GSI1SK\":{\"S\":\"1767225600000\"},\"SK\":{\"S\":\"ORDER#0000000042\"},"
                 + "\"GSI1PK\":{\"S\":\"TENANT#acme#CUSTOMER#ann\"},\"PK\":{\"S\":\"TENANT#acme\"},"
                 + "\"note\":{\"S\":\"n\"}}";
@@ -101,7 +101,7 @@ class KeyTemplatesTest {
                 .with("GSI1PK", Value.s("TENANT#other#CUSTOMER#ann"))
                 .with("PK", Value.s("TENANT#acme"));
         KeyComponentReader reader = new KeyComponentReader(
-                TreeReader.of(item), Mapping.MAPPERS.of(Order.class).computedKeys(), List.of("PK", "SK"));
+                TreeReader.of(item), Mapping.mappers().of(Order.class).computedKeys(), List.of("PK", "SK"));
         List<String> names = new ArrayList<>();
         Map<String, String> texts = new HashMap<>();
         reader.startItem();
@@ -132,7 +132,7 @@ class KeyTemplatesTest {
                             "tenantId is not the one in the key 'PK', which the template TENANT#{tenantId} computes from"
                                     + " it, so a write would reach another item; another program has changed it: correct or"
                                     + " delete the item with db.items(…)");
-            assertThatThrownBy(() -> Mapping.MAPPERS
+            assertThatThrownBy(() -> Mapping.mappers()
                             .of(Order.class)
                             .read(new JsonBytes(stored.getBytes(StandardCharsets.UTF_8)).items()))
                     .hasMessageContaining("tenantId is not the one in the key 'PK'");
@@ -179,7 +179,7 @@ class KeyTemplatesTest {
         Mapping.assertInvalidModel(() -> Mapping.stored(wrong))
                 .endsWith("tenantId contains '#', which separates the parts of the key template TENANT#{tenantId};"
                         + " remove it from the value, or write {tenantId:escape}");
-        assertThat(Mapping.MAPPERS.of(Order.class).write(wrong, NOW, PutVersion.same(), new JsonBuffer()))
+        assertThat(Mapping.mappers().of(Order.class).write(wrong, NOW, PutVersion.same(), new JsonBuffer()))
                 .isEqualTo(PutStatus.INVALID_KEY);
     }
 
@@ -264,7 +264,7 @@ class KeyTemplatesTest {
                 .as("no more digits than the key")
                 .isEqualTo(Value.s("2026-01-02T03:04:05.678Z"));
         assertThat(stored.get("time")).isEqualTo(Value.s("1767323045678"));
-        Event read = Mapping.MAPPERS.of(Event.class).read(TreeReader.of(stored));
+        Event read = Mapping.mappers().of(Event.class).read(TreeReader.of(stored));
         assertThat(read.getId()).isEqualTo("a%2Fb");
         assertThat(read.getTime()).isEqualTo("1767323045678");
         Event keysOnly = Mapping.read(Event.class, "{\"id\":{\"S\":\"a%2Fb\"},\"at\":{\"N\":\"7\"}}");
@@ -309,7 +309,7 @@ class KeyTemplatesTest {
                                 + "\"name\":{\"S\":\"A\"},\"kind\":{\"S\":\"profile\"}}"));
         Row.Invoice invoice = new Row.Invoice("acme", 7, Optional.empty());
         assertThat(put(invoice).get("SK")).isEqualTo(Value.s("INVOICE#000007"));
-        Mapper<Row> rows = Mapping.MAPPERS.of(Row.class);
+        Mapper<Row> rows = Mapping.mappers().of(Row.class);
         assertThat(
                         Mapping.read(
                                 rows,
@@ -321,13 +321,13 @@ class KeyTemplatesTest {
                         .template()
                         .text())
                 .isEqualTo("INVOICE#{number:6}");
-        assertThat(Mapping.MAPPERS.of(Row.Invoice.class).computedKeys().of("SK"))
+        assertThat(Mapping.mappers().of(Row.Invoice.class).computedKeys().of("SK"))
                 .isNotNull();
     }
 
     @Test
     void indexKeyMayBeAnotherKeyOfTheClass() {
-        assertThat(Mapping.MAPPERS
+        assertThat(Mapping.mappers()
                         .of(Inverted.class)
                         .model()
                         .index("inverted")

@@ -16,9 +16,12 @@ import org.tabletheory.mapping.registry.Mappers;
 
 /** Shared by mapping tests: converts entities to items and back, without a database. */
 final class Mapping {
-    static final Mappers MAPPERS = Mappers.builder().build();
-
     private Mapping() {}
+
+    /** Returns new mappers, so that no test uses what another one has made of a class. */
+    static Mappers mappers() {
+        return Mappers.builder().build();
+    }
 
     /** Returns the item that a put would store: the draft without omitted attributes. */
     static <T> Item stored(Mapper<T> mapper, T entity) {
@@ -35,13 +38,16 @@ final class Mapping {
 
     @SuppressWarnings("unchecked")
     static <T> Item stored(T entity) {
-        return stored((Mapper<T>) MAPPERS.of(entity.getClass()), entity);
+        return stored((Mapper<T>) mappers().of(entity.getClass()), entity);
+    }
+
+    @SuppressWarnings("unchecked")
+    static <T> T roundTrip(T entity) {
+        return roundTrip((Mapper<T>) mappers().of(entity.getClass()), entity);
     }
 
     /** Returns the entity as it is read back, after comparing the result from a tree and from JSON. */
-    @SuppressWarnings("unchecked")
-    static <T> T roundTrip(T entity) {
-        Mapper<T> mapper = (Mapper<T>) MAPPERS.of(entity.getClass());
+    static <T> T roundTrip(Mapper<T> mapper, T entity) {
         Item item = stored(mapper, entity);
         T fromTree = mapper.read(TreeReader.of(item));
         T fromWire = read(mapper, DynamoJson.write(item));
@@ -54,7 +60,7 @@ final class Mapping {
     }
 
     static <T> T read(Class<T> type, String dynamoJson) {
-        return read(MAPPERS.of(type), dynamoJson);
+        return read(mappers().of(type), dynamoJson);
     }
 
     /** Asserts that an action fails with ErrInvalidModel, and continues with its message. */

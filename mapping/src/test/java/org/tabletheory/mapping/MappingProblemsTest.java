@@ -20,7 +20,7 @@ import org.tabletheory.schema.NamingConvention;
 @SuppressWarnings("tabletheory") // wrong on purpose
 class MappingProblemsTest {
     private static org.assertj.core.api.AbstractStringAssert<?> assertProblem(Class<?> type) {
-        return Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(type));
+        return Mapping.assertInvalidModel(() -> Mapping.mappers().of(type));
     }
 
     record Unmapped(String id) {}
@@ -76,7 +76,8 @@ class MappingProblemsTest {
 
     @Test
     void annotationErrorsHaveTheirOwnCode() {
-        TableTheoryException problem = Mapping.invalidModel(() -> Mapping.MAPPERS.of(TwoKeys.class));
+        TableTheoryException problem =
+                Mapping.invalidModel(() -> Mapping.mappers().of(TwoKeys.class));
 
         assertThat(problem.codes()).containsExactlyInAnyOrder("ErrInvalidModel", "ErrInvalidTag");
     }
@@ -290,7 +291,7 @@ class MappingProblemsTest {
 
     @Test
     void formatsAreDeclared() {
-        var model = Mapping.MAPPERS.of(Formats.class).model();
+        var model = Mapping.mappers().of(Formats.class).model();
         assertThat(model.attribute("decimal").orElseThrow().format()).isEqualTo(Format.DECIMAL_STRING);
         assertThat(model.attribute("time").orElseThrow().format()).isEqualTo(Format.RFC3339_NANO);
         assertThat(model.attribute("seconds").orElseThrow().format()).isEqualTo(Format.UNIX_SECONDS);

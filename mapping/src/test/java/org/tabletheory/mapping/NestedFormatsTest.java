@@ -64,7 +64,7 @@ class NestedFormatsTest {
 
     @Test
     void valuesWithoutTheFormatAreNotAssigned() {
-        Mapper<Cart> mapper = Mapping.MAPPERS.of(Cart.class);
+        Mapper<Cart> mapper = Mapping.mappers().of(Cart.class);
         for (Object given : new Object[] {"secret", Value.s("secret")}) {
             Mapping.assertInvalidModel(() -> mapper.assigned(mapper.path("lines[0].price"), given))
                     .contains(
@@ -76,7 +76,7 @@ class NestedFormatsTest {
 
     @Test
     void storedFormsOfNestedRecordsAreCheckedLikeTheRecords() {
-        Mapper<Cart> mapper = Mapping.MAPPERS.of(Cart.class);
+        Mapper<Cart> mapper = Mapping.mappers().of(Cart.class);
         Item line = Item.of("price", Value.s("secret"), "more", Value.n(1));
         Value map = new Value.M(line.attributes());
         Map<String, Object> wrong = Map.of(
@@ -99,7 +99,7 @@ class NestedFormatsTest {
 
     @Test
     void conditionsCompareTextWithoutTheFormat() {
-        Mapper<Cart> mapper = Mapping.MAPPERS.of(Cart.class);
+        Mapper<Cart> mapper = Mapping.mappers().of(Cart.class);
         assertThat(mapper.operand(mapper.path("lines[0].at"), "2026")).isEqualTo(Value.s("2026"));
     }
 
@@ -111,7 +111,7 @@ class NestedFormatsTest {
 
     @Test
     void formatsThatTheTypeCannotHaveAreReported() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Wrong.class))
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(Wrong.class))
                 .contains(
                         "Part.time has type long, which the format rfc3339nano does not allow; use Instant, or String");
     }

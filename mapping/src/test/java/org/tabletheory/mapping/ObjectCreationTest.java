@@ -77,7 +77,7 @@ class ObjectCreationTest {
         Paired read = Mapping.read(Paired.class, "{\"id\":{\"S\":\"1\"},\"n\":{\"S\":\"x\"}}");
         assertThat(read.held).isEqualTo("x");
         assertThat(Mapping.stored(read).get("n")).isEqualTo(Value.s("x"));
-        assertThat(Mapping.MAPPERS.of(Paired.class).path("name").attribute()).isEqualTo("n");
+        assertThat(Mapping.mappers().of(Paired.class).path("name").attribute()).isEqualTo("n");
     }
 
     @Table("t")
@@ -243,7 +243,7 @@ class ObjectCreationTest {
     /** Reflection lists methods in any order, so their order in the source cannot count. */
     @Test
     void propertiesWithoutFieldsAreInTheOrderOfTheirNames() {
-        assertThat(Mapping.MAPPERS.of(Pairs.class).model().attributes())
+        assertThat(Mapping.mappers().of(Pairs.class).model().attributes())
                 .extracting(AttributeDef::attribute)
                 .containsExactly("alpha", "id", "zulu");
     }

@@ -154,17 +154,18 @@ class RoundTripPropertiesTest {
 
     @RepeatedTest(20)
     void entitiesAreReadBackAsWritten(RepetitionInfo repetition) {
+        Mapper<Everything> mapper = Mapping.mappers().of(Everything.class);
         Random random = new Random(42 + repetition.getCurrentRepetition());
         for (int i = 0; i < 50; i++) {
             Everything entity = random(random);
-            assertThat(Mapping.roundTrip(entity)).isEqualTo(entity);
+            assertThat(Mapping.roundTrip(mapper, entity)).isEqualTo(entity);
         }
     }
 
     @RepeatedTest(5)
     void draftsHoldStorableValuesAndEmptyOnesAreUnset(RepetitionInfo repetition) {
         Random random = new Random(7 + repetition.getCurrentRepetition());
-        Mapper<Everything> mapper = Mapping.MAPPERS.of(Everything.class);
+        Mapper<Everything> mapper = Mapping.mappers().of(Everything.class);
         for (int i = 0; i < 50; i++) {
             Draft draft = mapper.draft(random(random));
             draft.fields().forEach((name, field) -> {
@@ -183,19 +184,19 @@ class RoundTripPropertiesTest {
     @RepeatedTest(5)
     void anyItemIsReadOrRejectedWithInvalidModel(RepetitionInfo repetition) {
         Random random = new Random(99 + repetition.getCurrentRepetition());
-        Mapper<Everything> mapper = Mapping.MAPPERS.of(Everything.class);
+        Mapper<Everything> mapper = Mapping.mappers().of(Everything.class);
         List<String> names =
                 mapper.model().attributes().stream().map(def -> def.attribute()).toList();
         int read = 0;
         int rejected = 0;
         for (int i = 0; i < 200; i++) {
-            Item item = Mapping.stored(random(random));
-            Item other = Mapping.stored(random(random));
+            Item item = Mapping.stored(mapper, random(random));
+            Item other = Mapping.stored(mapper, random(random));
             Value swapped = other.get(names.get(random.nextInt(names.size())));
             Item mixed = swapped == null ? item : item.with(names.get(random.nextInt(names.size())), swapped);
             try {
                 Everything entity = Mapping.read(mapper, mixed.toString());
-                assertThat(Mapping.read(mapper, Mapping.stored(entity).toString()))
+                assertThat(Mapping.read(mapper, Mapping.stored(mapper, entity).toString()))
                         .isEqualTo(entity);
                 read++;
             } catch (org.tabletheory.error.TableTheoryException e) {

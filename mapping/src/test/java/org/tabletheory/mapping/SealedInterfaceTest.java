@@ -62,7 +62,7 @@ class SealedInterfaceTest {
             byte[] json = ("{\"id\":{\"S\":\"1\"},\"main\":{\"M\":{" + shape + "}},\"shapes\":{\"L\":[{\"M\":{" + shape
                             + "}}]}}")
                     .getBytes(StandardCharsets.UTF_8);
-            Mapper<Drawing> mapper = Mapping.MAPPERS.of(Drawing.class);
+            Mapper<Drawing> mapper = Mapping.mappers().of(Drawing.class);
             assertThat(outcome(() -> mapper.read(new JsonBytes(json).items())))
                     .isEqualTo(outcome(() -> mapper.read(TreeReader.of(DynamoJson.readItem(json)))));
         }
@@ -88,7 +88,7 @@ class SealedInterfaceTest {
 
     @Test
     void operandIsCheckedByTheClassThatItsDiscriminatorNames() {
-        Mapper<Holder> mapper = Mapping.MAPPERS.of(Holder.class);
+        Mapper<Holder> mapper = Mapping.mappers().of(Holder.class);
         AttributePath ticket = mapper.path("ticket");
         Map<String, Value> purple = Map.of("colour", Value.s("PURPLE"));
 
@@ -136,7 +136,7 @@ class SealedInterfaceTest {
 
     @Test
     void sealedInterfaceMapsSeveralEntitiesToOneTable() {
-        Mapper<Entity> entities = Mapping.MAPPERS.of(Entity.class);
+        Mapper<Entity> entities = Mapping.mappers().of(Entity.class);
         Entity order = new Entity.Order("1", "o", 2, 5);
         Item item = Mapping.stored(entities, order);
         assertThat(item.get("_type")).isEqualTo(Value.s("order"));
@@ -149,15 +149,15 @@ class SealedInterfaceTest {
     /** Otherwise a condition on it would hold for no item, and a misspelled query would look like an empty table. */
     @Test
     void attributeOfAnotherClassIsUnknownToAClass() {
-        Mapper<Entity.Order> orders = Mapping.MAPPERS.of(Entity.Order.class);
+        Mapper<Entity.Order> orders = Mapping.mappers().of(Entity.Order.class);
         Mapping.assertInvalidModel(() -> orders.path("name"))
                 .contains("Order has no attribute 'name', only Customer of Entity has it; query Customer or Entity");
         assertThat(orders.path("total").attribute()).isEqualTo("total");
         assertThat(orders.path("_type").attribute()).isEqualTo("_type");
         Mapping.assertInvalidModel(
-                        () -> Mapping.MAPPERS.of(Entity.Customer.class).path("version"))
+                        () -> Mapping.mappers().of(Entity.Customer.class).path("version"))
                 .contains("Customer has no attribute 'version', only Order of Entity has it");
-        assertThat(Mapping.MAPPERS.of(Entity.class).path("name").attribute()).isEqualTo("name");
+        assertThat(Mapping.mappers().of(Entity.class).path("name").attribute()).isEqualTo("name");
     }
 
     @Table("app")
@@ -179,7 +179,7 @@ class SealedInterfaceTest {
     @Test
     void indexKeyThatSeveralClassesDeclareIsOneKeyPart() {
         IndexDef index =
-                Mapping.MAPPERS.of(Owned.class).model().index("by-owner").orElseThrow();
+                Mapping.mappers().of(Owned.class).model().index("by-owner").orElseThrow();
 
         assertThat(index.partition()).containsExactly(new KeyPart("owner", Type.S));
         assertThat(index.sort()).containsExactly(new KeyPart("since", Type.S));
@@ -221,7 +221,7 @@ class SealedInterfaceTest {
 
     @Test
     void invalidSealedInterfacesAreRejected() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Bad.class))
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(Bad.class))
                 .contains("Bad.unmarked has the sealed type Unmarked")
                 .contains("annotate Unmarked with @Discriminator")
                 .contains("Loose is non-sealed, so the classes of Open are not all known")
@@ -246,7 +246,7 @@ class SealedInterfaceTest {
 
     @Test
     void classesOfOneTableMustDeclareKeysAndOptionsTheSameWay() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Clash.class))
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(Clash.class))
                 .contains("B.amount differs from A.amount (type S, not N), which is")
                 .contains("B.note differs from A.note (only one of them has @OmitEmpty), which is");
     }
@@ -268,16 +268,16 @@ class SealedInterfaceTest {
     @Test
     void namesBelongToTheClassOfTheMapper() {
         AttributePath amount = AttributePath.ofName("amount");
-        assertThat(Mapping.MAPPERS.of(Mixed.A.class).operand(amount, 5)).isEqualTo(Value.n(5));
-        assertThat(Mapping.MAPPERS.of(Mixed.B.class).operand(amount, "five")).isEqualTo(Value.s("five"));
+        assertThat(Mapping.mappers().of(Mixed.A.class).operand(amount, 5)).isEqualTo(Value.n(5));
+        assertThat(Mapping.mappers().of(Mixed.B.class).operand(amount, "five")).isEqualTo(Value.s("five"));
     }
 
     @Test
     void mapperKnowsWhichClassesItReads() {
         Map<String, Set<String>> attributes = Map.of("A", Set.of("id", "amount"), "B", Set.of("id", "amount"));
-        assertThat(Mapping.MAPPERS.of(Mixed.class).family())
+        assertThat(Mapping.mappers().of(Mixed.class).family())
                 .isEqualTo(new FamilyMembers("type", List.of("A", "B"), attributes));
-        assertThat(Mapping.MAPPERS.of(Mixed.B.class).family())
+        assertThat(Mapping.mappers().of(Mixed.B.class).family())
                 .isEqualTo(new FamilyMembers("type", List.of("B"), attributes));
     }
 }

@@ -385,7 +385,7 @@ class StoredTypesTest {
     @Test
     void typesWithoutAMappingAreRejectedWithTheAlternativeOfTheGuide() throws IOException {
         String message =
-                Mapping.invalidModel(() -> Mapping.MAPPERS.of(Rejected.class)).getMessage();
+                Mapping.invalidModel(() -> Mapping.mappers().of(Rejected.class)).getMessage();
         Map<String, String> reported = new LinkedHashMap<>();
         Matcher lines = Pattern.compile(
                         "has type ([^|]*?), which has no mapping; use ([^|]*?), or a Converter with @ConvertWith")
@@ -410,7 +410,7 @@ class StoredTypesTest {
 
     @Test
     void collectionsThatCannotBeCreatedAreRejected() {
-        Mapping.assertInvalidModel(() -> Mapping.MAPPERS.of(Named.class))
+        Mapping.assertInvalidModel(() -> Mapping.mappers().of(Named.class))
                 .contains("Named.names has type Names, which extends ArrayList, whose fields cannot be mapped; use"
                         + " ArrayList<String> itself or a type like it, or a Converter with @ConvertWith")
                 .contains("Named.any has type EnumSet<", "whose enum is not known; name it as the type argument");

@@ -60,7 +60,7 @@ class TimeToLiveTest {
     /** A draft has it, so that an update of other attributes is possible; whoever writes it is told that it is invalid. */
     @SuppressWarnings("unchecked")
     private static <T> void assertNotPut(T entity) {
-        Mapper<T> mapper = (Mapper<T>) Mapping.MAPPERS.of(entity.getClass());
+        Mapper<T> mapper = (Mapper<T>) Mapping.mappers().of(entity.getClass());
 
         assertThat(mapper.write(entity, Instant.EPOCH, PutVersion.same(), new JsonBuffer()))
                 .isEqualTo(PutStatus.INVALID_TTL);
@@ -76,14 +76,14 @@ class TimeToLiveTest {
     void millisecondsAreRejectedWithTheFix() {
         assertNotPut(new ByNumber("1", 1_700_000_000_000L));
         assertNotPut(new ByInstant("1", Instant.ofEpochSecond(1_700_000_000_000L)));
-        Mapper<ByInstant> instants = Mapping.MAPPERS.of(ByInstant.class);
+        Mapper<ByInstant> instants = Mapping.mappers().of(ByInstant.class);
         assertThat(instants.operand(instants.path("ttl"), 1_700_000_000L)).isEqualTo(Value.n(1_700_000_000L));
         Mapping.assertInvalidModel(() -> instants.operand(instants.path("ttl"), 1_700_000_000_000L))
                 .contains("ttl looks like milliseconds");
         Mapping.assertInvalidModel(() -> instants.operand(instants.path("ttl"), Value.n(1_700_000_000_000L)))
                 .contains("ttl looks like milliseconds")
                 .contains("divide by 1000");
-        Mapper<ByNumber> mapper = Mapping.MAPPERS.of(ByNumber.class);
+        Mapper<ByNumber> mapper = Mapping.mappers().of(ByNumber.class);
         Mapping.assertInvalidModel(() -> mapper.operand(mapper.path("ttl"), 1_700_000_000_000L))
                 .contains("ttl looks like milliseconds");
     }
@@ -92,7 +92,7 @@ class TimeToLiveTest {
     @ValueSource(longs = {-1, -253_402_300_800L, Long.MIN_VALUE})
     void secondsBefore1970AreRejected(long seconds) {
         assertNotPut(new ByNumber("1", seconds));
-        Mapper<ByNumber> mapper = Mapping.MAPPERS.of(ByNumber.class);
+        Mapper<ByNumber> mapper = Mapping.mappers().of(ByNumber.class);
         Mapping.assertInvalidModel(() -> mapper.operand(mapper.path("ttl"), seconds))
                 .contains("ttl is negative");
     }
@@ -100,7 +100,7 @@ class TimeToLiveTest {
     @Test
     void instantBefore1970IsRejectedAndAStoredOneIsRead() {
         assertNotPut(new ByInstant("1", Instant.ofEpochSecond(-1)));
-        assertThat(Mapping.MAPPERS
+        assertThat(Mapping.mappers()
                         .of(ByInstant.class)
                         .read(TreeReader.of(Item.of("id", Value.s("1")).with("ttl", Value.n(-1)))))
                 .isEqualTo(new ByInstant("1", Instant.ofEpochSecond(-1)));
