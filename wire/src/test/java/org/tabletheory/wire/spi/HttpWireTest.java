@@ -16,6 +16,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.ExpiredTokenException;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.MalformedResponseException;
@@ -222,6 +223,37 @@ class HttpWireTest {
         assertThatThrownBy(() -> StubCalls.call(config, Effect.ONCE)).isInstanceOf(TableTheoryException.class);
 
         assertThat(http.requests()).hasSize(3);
+    }
+
+    @Test
+    void clockIsNotCorrectedWithoutAValidDate() {
+        for (String date : List.of("Date", "Other")) {
+            StubHttpClient odd = new StubHttpClient()
+                    .then(() -> StubHttpClient.response(
+                            400,
+                            "{\"__type\":\"x#InvalidSignatureException\",\"message\":\"Signature expired\"}",
+                            "",
+                            date,
+                            "yesterday"));
+
+            assertThatThrownBy(() -> StubCalls.call(
+                            calls.config().httpClient(odd).maxRetries(0).build(), Effect.ONCE))
+                    .isInstanceOf(TableTheoryException.class);
+            assertThat(odd.requests()).hasSize(1);
+        }
+    }
+
+    /** A provider that uses this library, such as one of a multi-account client, explains its own failures. */
+    @Test
+    void failureOfAProviderKeepsItsExplanation() {
+        AwsCredentialsProvider failing = () -> {
+            throw new TableTheoryException("the role has no trust", "ErrCredentials", ErrorContext.NONE);
+        };
+
+        assertThatThrownBy(
+                        () -> StubCalls.call(calls.config().credentials(failing).build(), Effect.ONCE))
+                .isInstanceOf(CredentialsException.class)
+                .hasMessageContaining("no credentials found: the role has no trust");
     }
 
     @Test
