@@ -76,6 +76,81 @@ class KeyTemplateTest {
     }
 
     @Test
+    void keyThatContradictsAStoredComponentIsFound() {
+        ComputedKey key = key("T#{a}#{b:seconds}#{c:4}", Type.S, Type.N, Type.N);
+        String text = "T#x#0000000005#0007";
+        Map<String, Value> same = Map.of(key.components().get(0), Value.s("x"), "b", Value.n(5), "c", Value.n(7));
+
+        assertThat(key.contradicted(text, same::get)).isNull();
+        assertThat(key.contradicted(text, name -> null)).as("nothing is stored").isNull();
+        assertThat(key.contradicted(text, name -> Value.nul())).isNull();
+        assertThat(key.contradicted("other", name -> Value.s("y")))
+                .as("not a key of it")
+                .isNull();
+        assertThat(key.contradicted(text, name -> name.equals("a") ? Value.s("y") : same.get(name)))
+                .isEqualTo("a");
+        assertThat(key.contradicted(text, name -> name.equals("b") ? Value.n(6) : same.get(name)))
+                .isEqualTo("b");
+        assertThat(key.contradicted(text, name -> name.equals("b") ? Value.n("5.9") : same.get(name)))
+                .as("the key has fewer digits of the time")
+                .isNull();
+        assertThat(key.contradicted(text, name -> name.equals("c") ? Value.n("7.5") : same.get(name)))
+                .isEqualTo("c");
+        assertThat(key.contradicted(text, name -> name.equals("c") ? Value.s("odd") : same.get(name)))
+                .isEqualTo("c");
+    }
+
+    @Test
+    void keysAreInTheOrderOfTheirLastTextAndOfAllDigits() {
+        ComputedKey key = key("T#{a}#{b:seconds}#{c}", Type.S, Type.N, Type.S);
+
+        assertThat(key.isOrderedBy(0)).as("text before a separator").isFalse();
+        assertThat(key.isOrderedBy(1)).isTrue();
+        assertThat(key.isOrderedBy(2)).isTrue();
+        assertThat(key("T#{a}#X", Type.S).isOrderedBy(0))
+                .as("text before a literal")
+                .isFalse();
+        assertThat(key("T#{a}", Type.N).isOrderedBy(0))
+                .as("a number without zeros")
+                .isFalse();
+        assertThat(key("T#{a:escape}", Type.S).isOrderedBy(0)).isFalse();
+        assertThat(key.literalAfter(0)).isEqualTo("#");
+        assertThat(key.literalAfter(2)).isEmpty();
+        assertThat(key.text(1, Value.n(5))).isEqualTo("0000000005");
+        assertThat(key.uses("a")).isTrue();
+        assertThat(key.uses("d")).isFalse();
+    }
+
+    @Test
+    void shapeIsWhatAKeyLooksLike() {
+        ComputedKey key = key("T#{a}#{b:4}", Type.S, Type.N);
+
+        assertThat(key.hasShapeOf(key("T#{c}#{d:4}", Type.S, Type.N)))
+                .as("other names")
+                .isTrue();
+        assertThat(key.hasShapeOf(key("T#{a}#{b:5}", Type.S, Type.N))).isFalse();
+        assertThat(key.hasShapeOf(key("U#{a}#{b:4}", Type.S, Type.N))).isFalse();
+        assertThat(key.hasShapeOf(key("T#{a}#{b:4}", Type.N, Type.N))).isFalse();
+        assertThat(KeyTemplate.of("T#{a}"))
+                .isEqualTo(KeyTemplate.of("T#{a}"))
+                .hasSameHashCodeAs(KeyTemplate.of("T#{a}"));
+    }
+
+    @Test
+    void timesAreTruncatedToTheirKey() {
+        Instant time = Instant.parse("2026-01-01T00:00:00.123456789Z");
+        ComputedKey key =
+                key("{a:seconds}#{b:millis}#{c:micros}#{d:nanos}#{e}", Type.N, Type.N, Type.N, Type.N, Type.S);
+
+        assertThat(key.truncated(time, "a")).isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(key.truncated(time, "b")).isEqualTo("2026-01-01T00:00:00.123Z");
+        assertThat(key.truncated(time, "c")).isEqualTo("2026-01-01T00:00:00.123456Z");
+        assertThat(key.truncated(time, "d")).isEqualTo(time);
+        assertThat(key.truncated(time, "e")).isEqualTo(time);
+        assertThat(key.truncated(time, "other")).isEqualTo(time);
+    }
+
+    @Test
     void escapedTextMayContainTheSeparator() {
         ComputedKey key = key("FILE#{path:escape}#{version}", Type.S, Type.N);
         assertThat(write(key, Value.s("a#b/ü+ %"), Value.n(1))).isEqualTo("FILE#a%23b%2F%C3%BC%2B%20%25#1");
