@@ -9,9 +9,11 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.Role;
+import org.tabletheory.schema.spi.rule.ItemRule.Violation;
 
 /** The rules of attributes that are part of keys, and of those with a format. */
 class ItemRulesTest {
@@ -99,5 +101,61 @@ class ItemRulesTest {
         assertThat(rule.check(Value.s("12.50"))).isNull();
         assertThat(rule.check(Value.nul())).isNull();
         assertThat(rule.check(Value.s("much"))).isEqualTo(ItemRule.Violation.FORMAT);
+    }
+
+    @Test
+    void keysAreNeitherEmptyNorTooLong() {
+        assertThat(ItemRule.checkKey(Value.s("x".repeat(1024)), Type.S, 1024)).isNull();
+        assertThat(ItemRule.checkKey(Value.s("x".repeat(1025)), Type.S, 1024)).isEqualTo(Violation.TOO_LONG);
+        assertThat(ItemRule.checkKey(Value.s("ü".repeat(512)), Type.S, 1024)).isNull();
+        assertThat(ItemRule.checkKey(Value.s("ü".repeat(513)), Type.S, 1024)).isEqualTo(Violation.TOO_LONG);
+        assertThat(ItemRule.checkKey(Value.s("€".repeat(341)), Type.S, 1024)).isNull();
+        assertThat(ItemRule.checkKey(Value.s("€".repeat(342)), Type.S, 1024)).isEqualTo(Violation.TOO_LONG);
+        assertThat(ItemRule.checkKey(Value.s(""), Type.S, 1024)).isEqualTo(Violation.EMPTY);
+        assertThat(ItemRule.checkKey(Value.nul(), Type.S, 1024)).isEqualTo(Violation.NULL);
+        assertThat(ItemRule.checkKey(Value.n(1), Type.S, 1024)).isEqualTo(Violation.WRONG_TYPE);
+        assertThat(ItemRule.checkKey(Value.n(1), Type.N, 1)).isNull();
+        assertThat(ItemRule.checkKey(Value.b(new byte[3]), Type.B, 3)).isNull();
+        assertThat(ItemRule.checkKey(Value.b(new byte[4]), Type.B, 3)).isEqualTo(Violation.TOO_LONG);
+        assertThat(ItemRule.checkKey(Value.b(new byte[0]), Type.B, 3)).isEqualTo(Violation.EMPTY);
+        assertThat(ItemRule.checkKey((String) null, 3)).isEqualTo(Violation.NULL);
+    }
+
+    @Test
+    void timeToLiveIsInSeconds() {
+        assertThat(ItemRule.checkTtl(Value.n(0))).isNull();
+        assertThat(ItemRule.checkTtl(Value.nul())).isNull();
+        assertThat(ItemRule.checkTtl(Value.n(-1))).isEqualTo(Violation.BEFORE_1970);
+        assertThat(ItemRule.checkTtl(ItemLimits.LAST_TTL_SECOND)).isNull();
+        assertThat(ItemRule.checkTtl(ItemLimits.LAST_TTL_SECOND + 1)).isEqualTo(Violation.MILLISECONDS);
+        assertThat(ItemRule.checkTtl(Value.n("1.5"))).isEqualTo(Violation.NOT_WHOLE);
+        assertThat(ItemRule.checkTtl(Value.s("1"))).isEqualTo(Violation.NOT_WHOLE);
+        assertThat(ItemRule.checkTtl(Value.n("99999999999999999999"))).isEqualTo(Violation.MILLISECONDS);
+        assertThat(ItemRule.checkTtl(Value.n("-99999999999999999999"))).isEqualTo(Violation.BEFORE_1970);
+    }
+
+    @Test
+    void wholeNumbersHave64Bits() {
+        assertThat(ItemRule.wholeNumber(Value.n(Long.MAX_VALUE))).hasValue(Long.MAX_VALUE);
+        assertThat(ItemRule.wholeNumber(Value.n("9223372036854775808"))).isEmpty();
+        assertThat(ItemRule.wholeNumber(Value.n("1.5"))).isEmpty();
+        assertThat(ItemRule.wholeNumber(Value.s("1"))).isEmpty();
+        assertThat(ItemRule.wholeNumber(null)).isEmpty();
+    }
+
+    @Test
+    void valueIsCheckedByAllRulesOfItsAttribute() {
+        Model model = model().attribute(AttributeDef.of("n", Type.S).required(true))
+                .attribute(
+                        AttributeDef.of("t", Type.N).format(Format.UNIX_SECONDS).roles(Role.TTL))
+                .index(IndexDef.gsi("one", A))
+                .build();
+
+        assertThat(rule(model, "n").check(Value.nul())).isEqualTo(Violation.REQUIRED);
+        assertThat(rule(model, "n").check(Value.s(""))).isNull();
+        assertThat(rule(model, "a").check(Value.s(""))).isEqualTo(Violation.EMPTY);
+        assertThat(rule(model, "a").check(Value.s("x"))).isNull();
+        assertThat(rule(model, "t").check(Value.n(-1))).isEqualTo(Violation.BEFORE_1970);
+        assertThat(rule(model, "t").check(Value.n(1))).isNull();
     }
 }
