@@ -62,6 +62,8 @@ class ConstraintOrderTest {
         assertThat(client.call("BatchWriteItem", "{'RequestItems':{'ab':[{'PutRequest':{'Item':{'p':{'S':'a'}}}}]}}"))
                 .contains(
                         "Value '{ab=[WriteRequest(putRequest=PutRequest(item={p={S=a}}), deleteRequest=null)]}" + rule);
+        assertThat(client.call("BatchWriteItem", "{'RequestItems':{'a':[]}}"))
+                .contains("2 validation errors detected: Value '{a=[]}" + rule + "; Value '{a=[]}' at 'requestItems'");
         assertThat(client.call("BatchWriteItem", "{'RequestItems':{'ttt':[]}}"))
                 .contains("Value '{ttt=[]}' at 'requestItems' failed to satisfy constraint: Map value must satisfy");
     }

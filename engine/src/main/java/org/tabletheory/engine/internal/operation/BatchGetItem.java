@@ -52,8 +52,11 @@ final class BatchGetItem implements Operation {
         if (tables.isEmpty()) {
             throw DynamoError.validation("The requestItems parameter is required for BatchGetItem");
         }
-        BatchTableNames.check(
-                request.map("RequestItems"), shown -> new String(ResponseJson.write(shown), StandardCharsets.UTF_8));
+        if (!BatchTableNames.areValid(tables.keySet())) {
+            byte[] shown = ResponseJson.write(request.map("RequestItems"));
+            throw BatchTableNames.violated(
+                    new String(shown, StandardCharsets.UTF_8), List.of(BatchTableNames.CONSTRAINT));
+        }
         List<TableRead> reads = new ArrayList<>();
         int total = 0;
         for (Map.Entry<String, InputMembers> entry : tables.entrySet()) {

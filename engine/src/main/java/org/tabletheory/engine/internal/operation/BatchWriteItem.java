@@ -6,7 +6,6 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -20,6 +19,10 @@ import org.tabletheory.engine.internal.value.AttributeValues;
 /** {@code BatchWriteItem}. Each write is applied separately, as in the service. */
 final class BatchWriteItem implements Operation {
     private static final int MAX_WRITES = 25;
+
+    private static final String SIZE_CONSTRAINT =
+            "Map value must satisfy constraint: [Member must have length less than or "
+                    + "equal to 25, Member must have length greater than or equal to 1]";
 
     @Override
     public InputShape.ObjectShape input() {
@@ -42,6 +45,22 @@ final class BatchWriteItem implements Operation {
                                 CommonShapes.UNLIMITED))
                 .optional("ReturnConsumedCapacity", CommonShapes.RETURN_CAPACITY)
                 .optional("ReturnItemCollectionMetrics", CommonShapes.RETURN_METRICS);
+    }
+
+    private static void checkTables(Map<String, @Nullable Object> tables) {
+        List<String> violated = new ArrayList<>();
+        if (!BatchTableNames.areValid(tables.keySet())) {
+            violated.add(BatchTableNames.CONSTRAINT);
+        }
+        for (Object writes : tables.values()) {
+            int size = writes instanceof List<?> list ? list.size() : 0;
+            if ((size < 1 || size > MAX_WRITES) && !violated.contains(SIZE_CONSTRAINT)) {
+                violated.add(SIZE_CONSTRAINT);
+            }
+        }
+        if (!violated.isEmpty()) {
+            throw BatchTableNames.violated(shown(tables), violated);
+        }
     }
 
     /** Returns how the service echoes the requests of a batch; it shows values too. */
@@ -69,16 +88,7 @@ final class BatchWriteItem implements Operation {
         if (tables.isEmpty()) {
             throw DynamoError.validation("The requestItems parameter is required for BatchWriteItem");
         }
-        BatchTableNames.check(tables, BatchWriteItem::shown);
-        tables.forEach((table, writes) -> {
-            int size = ((List<?>) Objects.requireNonNullElse(writes, List.of())).size();
-            if (size < 1 || size > MAX_WRITES) {
-                throw DynamoError.validation("1 validation error detected: Value '" + shown(tables)
-                        + "' at 'requestItems' failed to satisfy constraint: Map value must satisfy "
-                        + "constraint: [Member must have length less than or equal to 25, Member must have length greater "
-                        + "than or equal to 1]");
-            }
-        });
+        checkTables(tables);
         List<CheckedWrite> writes = new ArrayList<>();
         InputMembers byTable = new InputMembers(tables);
         for (String table : tables.keySet()) {
