@@ -49,9 +49,11 @@ public sealed interface ComponentForm {
     Value read(String text, Type type);
 
     /** Returns whether a stored value is the one that a key has, as far as the form shows it. */
-    default boolean hasSameText(Value ofKey, Value stored) {
+    boolean hasSameText(Value ofKey, Value stored);
+
+    private static boolean hasSameText(ComponentForm form, Value ofKey, Value stored) {
         try {
-            return write(stored).equals(write(ofKey));
+            return form.write(stored).equals(form.write(ofKey));
         } catch (KeyInputException impossible) {
             return false;
         }
@@ -92,6 +94,11 @@ public sealed interface ComponentForm {
                 return Boolean.toString(bool.value());
             }
             throw new KeyInputException("has type " + value.type() + ", but a key is made of " + accepted());
+        }
+
+        @Override
+        public boolean hasSameText(Value ofKey, Value stored) {
+            return ComponentForm.hasSameText(this, ofKey, stored);
         }
 
         @Override
@@ -141,6 +148,11 @@ public sealed interface ComponentForm {
                 return KeyTransform.URL_ENCODE.apply(text.value());
             }
             throw new KeyInputException("has type " + value.type() + ", but only text can be escaped");
+        }
+
+        @Override
+        public boolean hasSameText(Value ofKey, Value stored) {
+            return ComponentForm.hasSameText(this, ofKey, stored);
         }
 
         @Override
