@@ -23,14 +23,14 @@ public final class PartialRemovalException extends UnknownOutcomeException {
 
     private final transient List<Map<String, Object>> removed;
 
-    /** Creates an exception with the entities that were removed, as {@code remove} would return them. */
+    /** Creates an exception with the entities that were removed, as the call would return them. */
     public PartialRemovalException(
             String problem, ErrorContext context, TableTheoryException cause, List<Map<String, Object>> removed) {
         super(problem, context, cause);
         this.removed = List.copyOf(removed);
     }
 
-    /** Returns the entities that were removed, as {@code remove} would return them: none if it returns no values. */
+    /** Returns the entities that were removed, as the call would return them: none if it returns no values. */
     public List<Map<String, Object>> removed() {
         return removed;
     }
