@@ -158,4 +158,42 @@ class ItemRulesTest {
         assertThat(rule(model, "t").check(Value.n(-1))).isEqualTo(Violation.BEFORE_1970);
         assertThat(rule(model, "t").check(Value.n(1))).isNull();
     }
+
+    @Test
+    void rolesOfAttributesInAWrite() {
+        AttributeDef time = AttributeDef.of("a", Type.S).format(Format.RFC3339_NANO);
+        AttributeDef version = AttributeDef.of("a", Type.N).format(Format.INT).roles(Role.VERSION);
+
+        assertThat(WriteRole.of(AttributeDef.of("a", Type.S))).isEqualTo(WriteRole.VALUE);
+        assertThat(WriteRole.of(time.roles(Role.CREATED_AT))).isEqualTo(WriteRole.TIMESTAMP);
+        assertThat(WriteRole.of(time.roles(Role.UPDATED_AT))).isEqualTo(WriteRole.TIMESTAMP);
+        assertThat(WriteRole.of(version)).isEqualTo(WriteRole.VERSION);
+        assertThat(WriteRole.of(time.roles(Role.PK))).isEqualTo(WriteRole.PRIMARY_KEY);
+        assertThat(WriteRole.of(time.roles(Role.SK))).isEqualTo(WriteRole.PRIMARY_KEY);
+        assertThat(WriteRole.of(version, WriteRole.INDEX_KEY)).as("in an index").isEqualTo(WriteRole.VERSION);
+        for (WriteRole role : WriteRole.values()) {
+            assertThat(role.isManaged()).isEqualTo(role == WriteRole.TIMESTAMP || role == WriteRole.VERSION);
+        }
+    }
+
+    @Test
+    void managedAttributesAreNotRequiredOfTheCaller() {
+        Model model = model().attribute(AttributeDef.of("v", Type.N)
+                        .format(Format.INT)
+                        .roles(Role.VERSION)
+                        .required(true))
+                .attribute(AttributeDef.of("f", Type.S).format(Format.RFC3339_NANO))
+                .attribute(
+                        AttributeDef.of("c", Type.S).format(Format.RFC3339_NANO).roles(Role.CREATED_AT))
+                .build();
+
+        assertThat(rule(model, "v").required()).isFalse();
+        assertThat(rule(model, "v").role()).isEqualTo(WriteRole.VERSION);
+        assertThat(rule(model, "f").format()).isEqualTo(Format.RFC3339_NANO);
+        assertThat(rule(model, "f").check(Value.s("yesterday"))).isEqualTo(Violation.FORMAT);
+        assertThat(rule(model, "f").check(Value.nul())).isNull();
+        assertThat(rule(model, "c").format()).as("the library writes it").isNull();
+        assertThat(ItemRules.of(model).of("a")).isNull();
+        assertThat(rule(model, "pk").required()).isFalse();
+    }
 }
