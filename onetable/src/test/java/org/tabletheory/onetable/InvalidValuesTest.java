@@ -10,6 +10,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -33,6 +34,7 @@ class InvalidValuesTest {
     private static final List<Object> INVALID =
             List.of(new Object(), new BigDecimal("1e400"), new BigDecimal("1e-400"), List.of(new Object()));
 
+    @SuppressWarnings("UnusedMethod") // called by reflection
     private record Broken(String id, int n) {
         @Override
         public int n() {
@@ -57,7 +59,7 @@ class InvalidValuesTest {
         test.close();
     }
 
-    private static void assertRejected(String field, ThrowingCallable call) {
+    private static void assertRejected(@Nullable String field, ThrowingCallable call) {
         assertThatThrownBy(call)
                 .isInstanceOfSatisfying(TableTheoryException.class, e -> {
                     assertThat(e.context().model()).isEqualTo("T");
