@@ -131,7 +131,7 @@ final class KnownDifferences {
                     INVALID + "ExpressionAttributeValues can only be specified when using expressions",
                     INVALID + "(Invalid \\w+Expression: |The document path provided|An operand in the update"
                             + "|Transaction request cannot include|The provided expression refers"
-                            + "|Consistent reads are not supported)",
+                            + "|Value provided in ExpressionAttribute|Consistent reads are not supported)",
                     "the service looks for members without their expressions first, as dynalite's tests record; "
                             + IN_ORDER),
             Known.of(
