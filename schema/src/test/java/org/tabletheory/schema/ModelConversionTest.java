@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
@@ -38,7 +39,11 @@ class ModelConversionTest {
     }
 
     private static OneTableField field(SchemaConversion<OneTableDocument> conversion, String name) {
-        return schema(conversion).entities().get("User").fields().get(name);
+        return of(of(schema(conversion).entities(), "User").fields(), name);
+    }
+
+    private static <T> T of(Map<String, T> named, String name) {
+        return Objects.requireNonNull(named.get(name), name);
     }
 
     private static List<String> notes(SchemaConversion<OneTableDocument> conversion) {
@@ -113,7 +118,7 @@ class ModelConversionTest {
         assertThat(schema(both).params().keepsUpdated()).isTrue();
         assertThat(schema(both).params().createdField()).isEqualTo("made");
         assertThat(schema(both).params().updatedField()).isEqualTo("changed");
-        assertThat(schema(both).entities().get("Guest").fields()).doesNotContainKeys("made", "changed");
+        assertThat(of(schema(both).entities(), "Guest").fields()).doesNotContainKeys("made", "changed");
         assertThat(notes(both)).anyMatch(note -> note.startsWith("changed: timestamps: OneTable stores milliseconds"));
 
         SchemaConversion<OneTableDocument> one = convert(model("User").attribute(updated));
@@ -146,9 +151,9 @@ class ModelConversionTest {
                 model("Guest").attribute(first).attribute(second).index(IndexDef.gsi("two", b, a)));
 
         assertThat(schema(indexes).indexes()).containsOnlyKeys("primary", "one", "two", "part");
-        assertThat(schema(indexes).indexes().get("two").hash()).isEqualTo("a");
-        assertThat(schema(indexes).indexes().get("two").sort()).isEqualTo("b");
-        assertThat(schema(indexes).indexes().get("part").projection()).isEqualTo(Projection.include(Set.of("b")));
+        assertThat(of(schema(indexes).indexes(), "two").hash()).isEqualTo("a");
+        assertThat(of(schema(indexes).indexes(), "two").sort()).isEqualTo("b");
+        assertThat(of(schema(indexes).indexes(), "part").projection()).isEqualTo(Projection.include(Set.of("b")));
         assertThat(notes(indexes))
                 .contains(
                         "lost: User.indexes.many: a OneTable index has a single hash and a single sort attribute.",
