@@ -10,8 +10,6 @@ import org.junit.jupiter.api.extension.ExtendWith;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTestContextBootstrapper;
 import org.springframework.test.context.BootstrapWith;
-import org.springframework.test.context.TestExecutionListeners;
-import org.springframework.test.context.TestExecutionListeners.MergeMode;
 import org.springframework.test.context.junit.jupiter.SpringExtension;
 import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
 
@@ -33,10 +31,11 @@ import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
  *
  * <p>The tables of the application's models exist. Each test method starts with the data that there was when the application had
  * started. Of the application's components, only {@code @Repository} classes, converters, key providers, call listeners and {@code
- * TableTheoryConfigCustomizer}s are beans; {@code @Import} adds others. The {@link MemoryDatabase} is a bean too.
+ * TableTheoryConfigCustomizer}s are beans, and {@code @Configuration} classes with a {@code @Bean} of such a type, unless they declare
+ * a {@code TableTheory}; {@code @Import} adds others. The {@link MemoryDatabase} is a bean too.
  *
  * <p>Needs {@code spring-boot-starter-test} as a test dependency too. Import {@link MemoryDynamoConfiguration} into a
- * {@code @SpringBootTest} to run a whole application on the same database.
+ * {@code @SpringBootTest} to run a whole application on such a database, which is reset before each test method too.
  */
 @Documented
 @Inherited
@@ -44,6 +43,5 @@ import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
 @Target(ElementType.TYPE)
 @BootstrapWith(SpringBootTestContextBootstrapper.class)
 @ExtendWith(SpringExtension.class)
-@TestExecutionListeners(listeners = MemoryResetListener.class, mergeMode = MergeMode.MERGE_WITH_DEFAULTS)
 @ImportAutoConfiguration({MemoryDynamoConfiguration.class, TableTheoryAutoConfiguration.class})
 public @interface TableTheoryTest {}

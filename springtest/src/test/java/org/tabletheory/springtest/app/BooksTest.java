@@ -1,7 +1,9 @@
 package org.tabletheory.springtest.app;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
 import java.time.Year;
@@ -11,16 +13,23 @@ import org.junit.jupiter.api.TestInstance.Lifecycle;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.context.ApplicationContext;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.springtest.MemoryDatabase;
 import org.tabletheory.springtest.TableTheoryTest;
 import org.tabletheory.springtest.app.LibraryApplication.Book;
 import org.tabletheory.springtest.app.LibraryApplication.Books;
 import org.tabletheory.springtest.app.LibraryApplication.Edition;
+import org.tabletheory.springtest.app.LibraryApplication.OpeningDay;
 
 /** The test slice, as a user would use it. */
 @TableTheoryTest
 @TestInstance(Lifecycle.PER_CLASS)
 class BooksTest {
+    /** An {@link OpeningDay} as it is stored. */
+    @Table("opening-days")
+    record StoredDay(@PartitionKey String id, int day) {}
+
     @Autowired
     @SuppressWarnings("NullAway.Init")
     private Books books;
@@ -55,6 +64,26 @@ class BooksTest {
     @Test
     void otherComponentsAreNotCreated() {
         assertThat(context.getBeansOfType(Mailer.class)).isEmpty();
+    }
+
+    @Test
+    void convertersOfConfigurationClassesAreUsed() {
+        db.model(new OpeningDay("1", DayOfWeek.FRIDAY)).create();
+
+        assertThat(db.model(StoredDay.class).where("id", "=", "1").first().day())
+                .isEqualTo(5);
+    }
+
+    @Test
+    void otherBeansOfConfigurationClassesAreNotCreated() {
+        assertThat(context.containsBeanDefinition("newsletter")).isTrue();
+        assertThatThrownBy(() -> context.getBean("newsletter")).hasMessageContaining("Mailer");
+    }
+
+    @Test
+    void configurationClassesWithAClientOfTheirOwnAreLeftOut() {
+        assertThat(context.getBeansOfType(Remote.class)).isEmpty();
+        assertThat(db.tableName(Book.class)).isEqualTo("books");
     }
 
     @Test

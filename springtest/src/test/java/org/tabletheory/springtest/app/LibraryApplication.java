@@ -1,5 +1,6 @@
 package org.tabletheory.springtest.app;
 
+import java.time.DayOfWeek;
 import java.time.Year;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.stereotype.Component;
@@ -20,6 +21,10 @@ public class LibraryApplication {
     /** An item with a type that only a converter can store. */
     @Table("books")
     public record Book(@PartitionKey String id, Edition edition) {}
+
+    /** An item whose attribute a converter of {@link StoredForms} stores. */
+    @Table("opening-days")
+    public record OpeningDay(@PartitionKey String id, DayOfWeek day) {}
 
     /** Stores an {@link Edition} as a number. */
     @Component
