@@ -148,6 +148,30 @@ class InfrastructureTest {
     }
 
     @Test
+    void nameWithAVariableIsReplacedByTheGivenOne() throws IOException {
+        String audit = DOCUMENT.substring(0, DOCUMENT.indexOf("  - name:"))
+                + DOCUMENT.substring(DOCUMENT.indexOf("  - name: \"Audit\""))
+                        .replace("\"audit\"", "\"${STAGE}-audit\"");
+        String file = Files.writeString(directory.resolve("audit.yml"), audit).toString();
+
+        Run unnamed = Terminal.run("gen", "terraform", file);
+        Run named = Terminal.run("gen", "terraform", file, "--table", "test-audit");
+
+        assertThat(unnamed.exitCode()).isEqualTo(2);
+        assertThat(unnamed.out()).isEmpty();
+        assertThat(unnamed.error()).contains("the table name '${STAGE}-audit'", "or give its name with --table");
+        assertThat(named.out()).contains("\"test-audit\"").doesNotContain("STAGE");
+    }
+
+    @Test
+    void oneNameIsNotGivenToTwoTables() {
+        Run run = Terminal.run("gen", "cloudformation", document, "--table", "all");
+
+        assertThat(run.exitCode()).isEqualTo(2);
+        assertThat(run.error()).contains("--table needs a document with one table", "shop-orders, audit");
+    }
+
+    @Test
     void tablesOfTheCloudFormationTemplateAreThoseOfCreateTable() throws IOException {
         for (List<String> settings : List.of(List.<String>of(), List.of("--provisioned=3,4"), SETTINGS)) {
             try (EngineEndpoint here = DynamoEngine.start().listen(0);

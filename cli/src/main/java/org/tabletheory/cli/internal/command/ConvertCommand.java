@@ -14,7 +14,6 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.key.KeyContract;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
@@ -41,8 +40,13 @@ public final class ConvertCommand extends SchemaCommand {
     @SuppressWarnings("NullAway.Init")
     private TargetFormat to;
 
-    @Mixin
-    private final OneTableNameOption tableName = new OneTableNameOption();
+    @Option(
+            names = "--table",
+            paramLabel = "NAME",
+            defaultValue = "onetable",
+            description = "Table name for a OneTable schema. Default: ${DEFAULT-VALUE}.")
+    @SuppressWarnings("NullAway.Init")
+    private String table;
 
     /** Creates the command. */
     public ConvertCommand(Console console) {
@@ -56,7 +60,7 @@ public final class ConvertCommand extends SchemaCommand {
             return ExitCode.FINDINGS;
         }
         if (document instanceof OneTableDocument schema && to == TargetFormat.dms) {
-            return print(SchemaConversion.toDms(schema, tableName.table()));
+            return print(SchemaConversion.toDms(schema, table));
         }
         if (document instanceof DmsDocument dms && to == TargetFormat.onetable) {
             return print(SchemaConversion.toOneTable(dms));

@@ -5,7 +5,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Confirmation;
 import org.tabletheory.cli.internal.console.Console;
@@ -24,7 +23,6 @@ import org.tabletheory.schema.document.SchemaDocument;
 import org.tabletheory.schema.onetable.OneTableDocument;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** {@code tabletheory create-table}: creates the tables of a schema document. */
@@ -43,11 +41,8 @@ public final class CreateTableCommand extends DatabaseCommand {
     @SuppressWarnings("NullAway.Init")
     private String file;
 
-    @Option(
-            names = "--table",
-            paramLabel = "NAME",
-            description = "Table name. Default: that of the document, for OneTable its extension \"table\".")
-    private @Nullable String table;
+    @Mixin
+    private final TableNameOption tableName = new TableNameOption();
 
     @Mixin
     private final TableSettingOptions settings = new TableSettingOptions();
@@ -91,32 +86,19 @@ public final class CreateTableCommand extends DatabaseCommand {
         if (!(document instanceof DmsDocument) && !(document instanceof OneTableDocument)) {
             throw CommandFailure.usage(file + " is " + document.formatName() + "; use a DMS or OneTable document");
         }
-        String name = table;
-        if (name == null && document instanceof OneTableDocument schema) {
-            name = schema.extensions().text("table");
-            if (name == null) {
-                throw CommandFailure.usage(
-                        "no table name; use --table NAME, or add \"extensions\": {\"table\": …} to the schema");
-            }
+        String name = document instanceof OneTableDocument schema ? tableName.tableOf(schema) : "";
+        if (name == null) {
+            throw CommandFailure.usage(
+                    "no table name; use --table NAME, or add \"extensions\": {\"table\": …} to the schema");
         }
         Map<String, List<Model>> tables = new LinkedHashMap<>();
-        for (Model model : SchemaConversion.models(document, String.valueOf(name))) {
+        for (Model model : tableName.apply(SchemaConversion.models(document, name), file)) {
             tables.computeIfAbsent(model.table(), added -> new ArrayList<>()).add(model);
         }
         if (tables.isEmpty()) {
             throw CommandFailure.usage(file + " has no model");
         }
-        if (table == null) {
-            return tables;
-        }
-        if (tables.size() > 1) {
-            throw CommandFailure.usage(
-                    "--table needs a document with one table; " + file + " has " + String.join(", ", tables.keySet()));
-        }
-        List<Model> renamed = tables.values().iterator().next().stream()
-                .map(model -> model.withTable(table))
-                .toList();
-        return Map.of(table, renamed);
+        return tables;
     }
 
     private TableDescription create(DatabaseConnection connection, String name, List<Model> models) {

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.cli.internal.console.CommandFailure;
@@ -20,6 +21,7 @@ import org.tabletheory.cli.internal.infrastructure.TableResource;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.processor.spi.RecordSource;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.convert.ValueTemplates;
 import org.tabletheory.schema.document.SchemaDocument;
@@ -91,7 +93,7 @@ public final class GenCommand implements Callable<Integer> {
     private final TableSettingOptions settings = new TableSettingOptions();
 
     @Mixin
-    private final OneTableNameOption tableName = new OneTableNameOption();
+    private final TableNameOption tableName = new TableNameOption();
 
     /** Creates the command. */
     public GenCommand(Console console) {
@@ -133,6 +135,12 @@ public final class GenCommand implements Callable<Integer> {
     /** Returns the texts of the tables' resources, by the names of their files. */
     private Map<String, String> infrastructure(DmsDocument models, String packageName) {
         InfrastructureFormat format = InfrastructureFormat.valueOf(target.name().toUpperCase(Locale.ROOT));
+        for (Model model : models.models()) {
+            String problem = model.tableProblem();
+            if (problem != null) {
+                throw CommandFailure.usage(file + ": " + problem + ", or give its name with --table");
+            }
+        }
         List<TableResource> tables;
         try {
             tables = TableResource.of(models.models(), settings.toOptions());
@@ -192,12 +200,14 @@ public final class GenCommand implements Callable<Integer> {
 
     private @Nullable DmsDocument models(SchemaDocument document) {
         if (document instanceof DmsDocument dms) {
-            return dms;
+            List<Model> models = tableName.apply(dms.models(), file);
+            return new DmsDocument(dms.version(), dms.namespace().orElse(null), models, dms.extensions());
         }
         if (!(document instanceof OneTableDocument schema)) {
             throw CommandFailure.usage(file + " is " + document.formatName() + "; use a DMS or OneTable document");
         }
-        SchemaConversion<DmsDocument> conversion = SchemaConversion.toDms(schema, tableName.table());
+        SchemaConversion<DmsDocument> conversion =
+                SchemaConversion.toDms(schema, Objects.requireNonNullElse(tableName.tableOf(schema), "onetable"));
         conversion.notes().forEach(console.error()::println);
         return conversion.document().orElse(null);
     }
