@@ -93,4 +93,48 @@ class DriftTest {
                 .hasMessageContaining("file not found");
         assertThat(new Drift(java.util.List.of()).toText("User", "users.yml")).isEqualTo("User matches users.yml");
     }
+
+    @Table("events")
+    record Event(
+            @PartitionKey String id,
+            @SortKey long number,
+            @UnixSeconds @Nullable Instant at,
+            @Ttl long gone,
+            @Nullable Long count) {}
+
+    private static final String EVENTS = """
+            dms_version: "0.1"
+            models:
+              - name: "Event"
+                table: { name: "events" }
+                keys: { partition: { attribute: "id", type: "S" }, sort: { attribute: "number", type: "N" } }
+                attributes:
+                  - { attribute: "id", type: "S", required: true, roles: ["pk"] }
+                  - { attribute: "number", type: "N", required: true, roles: ["sk"] }
+                  - { attribute: "at", type: "N", format: "unix_seconds", optional: true }
+                  - { attribute: "gone", type: "N", format: "unix_seconds", roles: ["ttl"] }
+                  - { attribute: "count", type: "N", format: "int", optional: true }
+            """;
+
+    private void assertDrift(String before, String after, String difference) throws IOException {
+        Path document = Files.writeString(directory.resolve("events.yml"), EVENTS.replace(before, after));
+        assertThatThrownBy(() -> Drift.assertNone(Event.class, document)).hasMessageContaining(difference);
+    }
+
+    @Test
+    void formatsKeysAndRolesAreCompared() throws IOException {
+        Drift.assertNone(Event.class, Files.writeString(directory.resolve("e.yml"), EVENTS));
+        Drift.assertNone(
+                Event.class, Files.writeString(directory.resolve("n.yml"), EVENTS.replace("format: \"int\", ", "")));
+
+        assertDrift(
+                "\"at\", type: \"N\", format: \"unix_seconds\"", "\"at\", type: \"N\"", "Event.attributes.at.format");
+        assertDrift(", roles: [\"ttl\"]", "", "Event.attributes.gone.roles");
+        Path sortless = Files.writeString(
+                directory.resolve("s.yml"),
+                EVENTS.replace(", sort: { attribute: \"number\", type: \"N\" }", "")
+                        .replace(", roles: [\"sk\"]", ""));
+        assertThatThrownBy(() -> Drift.assertNone(Event.class, sortless)).hasMessageContaining("Event.keys");
+        assertDrift("\"int\", optional: true", "\"int\", required: true", "Event.attributes.count.required");
+    }
 }
