@@ -134,7 +134,7 @@ public record ConnectionProblem(String target) {
 
     private String noResponse() {
         return "no response in time from " + target
-                + "; raise attemptTimeout if the request needs longer, or check the network";
+                + "; check the network, or raise attemptTimeout and the deadline of the call if the request needs longer";
     }
 
     private static String detail(Throwable e) {
