@@ -145,7 +145,7 @@ class LostResponsesTest {
         assertThatThrownBy(() -> increment.touch().conditionVersion(3).execute())
                 .isInstanceOfSatisfying(UnknownOutcomeException.class, unknown -> {
                     assertThat(unknown.is(ErrorCodes.UNKNOWN_OUTCOME)).isTrue();
-                    assertThat(unknown).hasMessageContaining("read the item before you write it again");
+                    assertThat(unknown).hasMessageContaining("read it before you write it again");
                     assertThat(unknown.getCause())
                             .isInstanceOf(VersionConflictException.class)
                             .hasMessageNotContaining("repeat the change");
