@@ -168,7 +168,8 @@ class EntityMappingTest {
         assertThat(mappers.of(NamedRecord.class).model().table()).isEqualTo("shop.test");
         Mappers unset = Mappers.builder().variables(name -> null).build();
         Mapping.assertInvalidModel(() -> unset.of(NamedRecord.class))
-                .contains("the variable orders.table-name:orders is not set");
+                .contains("the variable orders.table-name:orders is not set")
+                .contains("only the Spring Boot starter supports a default after ':'");
     }
 
     @Test

@@ -15,13 +15,13 @@ import org.tabletheory.client.result.ReturnConsumedCapacity;
  * @param endpoint Endpoint other than the region's. One on this machine needs neither region nor credentials, and gets none.
  * @param tablePrefix Prefix of all table names.
  * @param callTimeout How long a call may take, with its retries.
- * @param attemptTimeout How long one attempt of a call may take.
- * @param maxRetries How often a failed attempt is repeated.
+ * @param attemptTimeout How long one attempt of a call may take; by default 10 s, at most the timeout of the call.
+ * @param maxRetries How often a failed attempt is repeated; by default as AWS_MAX_ATTEMPTS says, otherwise 3 times.
  * @param allowScans Whether a query whose conditions no key supports becomes a scan.
  * @param showKeys Whether error messages contain the values of keys; by default for local databases only.
  * @param returnConsumedCapacity Whether calls report the capacity that they consumed, for metrics and results.
- * @param defaultReadCapacity Read capacity of tables that are created, which are billed on demand without it.
- * @param defaultWriteCapacity Write capacity of tables that are created, which are billed on demand without it.
+ * @param defaultReadCapacity Read capacity of tables that are created; 5 if only the write capacity is set, on demand without both.
+ * @param defaultWriteCapacity Write capacity of tables that are created; 5 if only the read capacity is set, on demand without both.
  * @param kmsKeyArn ARN of the KMS key for encrypted attributes; needs tabletheory-aws. A KeyProvider bean takes precedence.
  * @param logCalls Whether each call is logged, to the logger org.tabletheory.calls.
  * @param connections How connections are opened and kept.
@@ -45,10 +45,16 @@ public record TableTheoryProperties(
         @DefaultValue ConnectionProperties connections,
         @DefaultValue TableProperties tables) {
 
+    /** Creates the properties; an empty region or key, as of a variable that is not set, is none. */
+    public TableTheoryProperties {
+        region = region == null || region.isBlank() ? null : region;
+        kmsKeyArn = kmsKeyArn == null || kmsKeyArn.isBlank() ? null : kmsKeyArn;
+    }
+
     /**
      * The properties {@code tabletheory.connections.*}. Immutable.
      *
-     * @param max Connections in use at once; further calls wait. By default any number.
+     * @param max Connections in use at once; further calls wait.
      * @param maxIdle Connections kept for later calls.
      * @param idleTime How long an unused connection is kept.
      * @param maxAge How long a connection is used before it is replaced.

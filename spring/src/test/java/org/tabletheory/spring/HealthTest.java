@@ -6,6 +6,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.actuate.health.CompositeHealthContributor;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
 import org.springframework.boot.actuate.health.Status;
@@ -71,6 +72,20 @@ class HealthTest {
         runner.run(context -> assertThat(
                         context.getBean(HealthIndicator.class).health().getStatus())
                 .isEqualTo(Status.UNKNOWN));
+    }
+
+    @Test
+    void eachOfSeveralClientsHasItsOwnHealth() {
+        MemoryDynamo other = MemoryDynamo.start();
+        other.connect().createTable(Note.class);
+        withModel.withBean("other", TableTheory.class, other::connect).run(context -> {
+            CompositeHealthContributor health = context.getBean(CompositeHealthContributor.class);
+            assertThat(((HealthIndicator) health.getContributor("other"))
+                            .health()
+                            .getStatus())
+                    .isEqualTo(Status.UP);
+            assertThat(health.stream()).hasSize(2);
+        });
     }
 
     @Test

@@ -15,6 +15,7 @@ import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.FilteredClassLoader;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
+import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.mapping.PartitionKey;
@@ -62,6 +63,36 @@ class ObservabilityTest {
             assertThat(registry.get("tabletheory.connections.idle").gauge().value())
                     .isEqualTo(1);
         });
+    }
+
+    @Test
+    void connectionsOfSeveralClientsHaveTheNamesOfTheirBeans() {
+        Config config = Config.local(endpoint.uri());
+        runner.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withBean("first", TableTheory.class, () -> TableTheory.connect(config))
+                .withBean("second", TableTheory.class, () -> TableTheory.connect(config))
+                .run(context -> {
+                    MeterRegistry registry = context.getBean(MeterRegistry.class);
+                    context.getBean(MeterBinder.class).bindTo(registry);
+                    assertThat(registry.find("tabletheory.connections.idle").gauges())
+                            .extracting(gauge -> gauge.getId().getTag("client"))
+                            .containsExactlyInAnyOrder("first", "second");
+                });
+    }
+
+    @Test
+    void callsOfAClientWithTheUsersConfigurationAreRecorded() {
+        runner.withBean(MeterRegistry.class, SimpleMeterRegistry::new)
+                .withBean(Config.class, () -> Config.local(endpoint.uri()))
+                .run(context -> {
+                    context.getBean(TableTheory.class).model(new Note("1")).create();
+                    assertThat(context.getBean(MeterRegistry.class)
+                                    .get("tabletheory.calls")
+                                    .tags("operation", "PutItem")
+                                    .timer()
+                                    .count())
+                            .isEqualTo(1);
+                });
     }
 
     @Test

@@ -102,6 +102,21 @@ class TableTheoryAutoConfigurationTest {
     }
 
     @Test
+    void anEmptyRegionIsNone() {
+        runner.withPropertyValues("tabletheory.region=", "tabletheory.endpoint=http://localhost:8000")
+                .run(context -> assertThat(context.getBean(Config.class).toString())
+                        .isEqualTo(Config.local(URI.create("http://localhost:8000"))
+                                .toString()));
+    }
+
+    @Test
+    void oneCapacityAloneMakesTablesProvisioned() {
+        runner.withPropertyValues("tabletheory.region=eu-north-1", "tabletheory.default-read-capacity=7")
+                .run(context -> assertThat(context.getBean(Config.class).defaultBilling())
+                        .isEqualTo(Billing.provisioned(7, 5)));
+    }
+
+    @Test
     void anEndpointOnThisMachineNeedsNoRegionAndNoCredentials() {
         try (EngineEndpoint endpoint = MemoryDynamo.start().listen(0)) {
             runner.withUserConfiguration(ShopApplication.class)

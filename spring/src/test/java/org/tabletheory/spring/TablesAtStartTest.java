@@ -1,7 +1,15 @@
 package org.tabletheory.spring;
 
+import static org.assertj.core.api.Assertions.as;
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
+import java.util.logging.StreamHandler;
+import org.assertj.core.api.InstanceOfAssertFactories;
 import org.junit.jupiter.api.Test;
 import org.springframework.boot.autoconfigure.AutoConfigurations;
 import org.springframework.boot.test.context.runner.ApplicationContextRunner;
@@ -62,12 +70,26 @@ class TablesAtStartTest {
     }
 
     @Test
-    void missingTablesAreCreated() {
+    void missingTablesAreCreatedAndOthersComparedOnly() {
         outside.createTable(OldArticle.class);
+        List<String> logged = new ArrayList<>();
+        Logger logger = Logger.getLogger("org.tabletheory.spring.internal.TableSetup");
+        Handler handler = new StreamHandler() {
+            @Override
+            public void publish(LogRecord entry) {
+                logged.add(entry.getLevel() + " " + entry.getMessage());
+            }
+        };
+        logger.addHandler(handler);
         runner.withPropertyValues("tabletheory.tables.at-start=create").run(context -> {
             assertThat(outside.describeTable("shop").status()).isEqualTo("ACTIVE");
             assertThat(outside.describeTable("articles").indexes()).isEmpty();
         });
+        logger.removeHandler(handler);
+        assertThat(logged)
+                .singleElement(as(InstanceOfAssertFactories.STRING))
+                .startsWith("WARNING the table articles exists and differs")
+                .contains("by-group");
     }
 
     @Test

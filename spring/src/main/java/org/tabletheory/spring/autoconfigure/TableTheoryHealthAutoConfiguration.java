@@ -11,7 +11,10 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.spring.internal.TableHealth;
 import org.tabletheory.spring.spi.MappedModels;
 
-/** Adds the tables of the models to the health of the application. The classes of Spring Boot 3 and 4 have different packages. */
+/**
+ * Adds the tables of the models to the health of the application; of several clients, each has its own entry. The classes of Spring Boot 3 and 4 have
+ * different packages.
+ */
 @AutoConfiguration(after = TableTheoryAutoConfiguration.class)
 @ConditionalOnBean(TableTheory.class)
 public class TableTheoryHealthAutoConfiguration {
@@ -24,9 +27,13 @@ public class TableTheoryHealthAutoConfiguration {
     static class HealthOfSpringBoot3 {
         @Bean
         @ConditionalOnMissingBean(name = "tableTheoryHealthIndicator")
-        org.springframework.boot.actuate.health.HealthIndicator tableTheoryHealthIndicator(
-                TableTheory client, MappedModels models) {
-            return new IndicatorOfSpringBoot3(new TableHealth(client, models));
+        org.springframework.boot.actuate.health.HealthContributor tableTheoryHealthIndicator(
+                Map<String, TableTheory> clients, MappedModels models) {
+            return clients.size() == 1
+                    ? new IndicatorOfSpringBoot3(
+                            new TableHealth(clients.values().iterator().next(), models))
+                    : org.springframework.boot.actuate.health.CompositeHealthContributor.fromMap(
+                            clients, client -> new IndicatorOfSpringBoot3(new TableHealth(client, models)));
         }
     }
 
@@ -57,9 +64,13 @@ public class TableTheoryHealthAutoConfiguration {
     static class HealthOfSpringBoot4 {
         @Bean
         @ConditionalOnMissingBean(name = "tableTheoryHealthIndicator")
-        org.springframework.boot.health.contributor.HealthIndicator tableTheoryHealthIndicator(
-                TableTheory client, MappedModels models) {
-            return new IndicatorOfSpringBoot4(new TableHealth(client, models));
+        org.springframework.boot.health.contributor.HealthContributor tableTheoryHealthIndicator(
+                Map<String, TableTheory> clients, MappedModels models) {
+            return clients.size() == 1
+                    ? new IndicatorOfSpringBoot4(
+                            new TableHealth(clients.values().iterator().next(), models))
+                    : org.springframework.boot.health.contributor.CompositeHealthContributor.fromMap(
+                            clients, client -> new IndicatorOfSpringBoot4(new TableHealth(client, models)));
         }
     }
 

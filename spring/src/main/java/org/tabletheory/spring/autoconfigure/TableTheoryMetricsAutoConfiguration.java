@@ -1,6 +1,9 @@
 package org.tabletheory.spring.autoconfigure;
 
 import io.micrometer.core.instrument.MeterRegistry;
+import io.micrometer.core.instrument.Tags;
+import io.micrometer.core.instrument.binder.MeterBinder;
+import java.util.Map;
 import org.springframework.boot.autoconfigure.AutoConfiguration;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnBean;
 import org.springframework.boot.autoconfigure.condition.ConditionalOnClass;
@@ -26,10 +29,15 @@ public class TableTheoryMetricsAutoConfiguration {
         return CallMetrics.of(registry);
     }
 
-    /** A binder, so that Spring Boot binds it after all clients and registries were created. */
+    /**
+     * A binder, so that Spring Boot binds it after all clients and registries were created. The meters of several clients have the
+     * names of their beans as the tag {@code client}.
+     */
     @Bean
-    @ConditionalOnMissingBean
-    ConnectionMetrics tableTheoryConnectionMetrics(TableTheory client) {
-        return ConnectionMetrics.of(client);
+    @ConditionalOnMissingBean(ConnectionMetrics.class)
+    MeterBinder tableTheoryConnectionMetrics(Map<String, TableTheory> clients) {
+        return registry -> clients.forEach((name, client) -> ConnectionMetrics.of(
+                        client, clients.size() == 1 ? Tags.empty() : Tags.of("client", name))
+                .bindTo(registry));
     }
 }

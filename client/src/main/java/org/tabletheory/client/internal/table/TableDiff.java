@@ -105,7 +105,7 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
                     "the table has " + there.map(TableDiff::describe).orElse("none") + ", the models "
                             + describe(wanted)
                             + "; a local index can only be created with its table, so declare a global index with another"
-                            + " name, or copy the items to a new table with autoMigrate"));
+                            + " name, or copy the items to a new table with TableTheory.autoMigrate(Migration)"));
         }
         if (there.isEmpty()) {
             return List.of(new TableChange.CreateIndex(wanted));
@@ -145,6 +145,6 @@ public record TableDiff(TableShape shape, TableOptions options, TableDescription
         return "the table's key is " + TableShape.describe(table.primaryKey()) + ", and that of " + shape.models()
                 + " is "
                 + TableShape.describe(shape.primaryKey())
-                + "; the key of a table cannot be changed, so copy the items to a new table with autoMigrate";
+                + "; the key of a table cannot be changed, so copy the items to a new table with TableTheory.autoMigrate(Migration)";
     }
 }

@@ -30,7 +30,10 @@ public final class TableName {
             String value = variables.apply(variable);
             if (value == null || value.isBlank()) {
                 throw new DeclarationProblem("has the table name '" + name + "', but the variable " + variable
-                        + " is not set; set the environment variable, or Config.tableVariables");
+                        + " is not set; set the environment variable, or Config.tableVariables"
+                        + (variable.indexOf(':') < 0
+                                ? ""
+                                : "; only the Spring Boot starter supports a default after ':'"));
             }
             resolved.append(name, at, start).append(value);
             at = end + 1;
