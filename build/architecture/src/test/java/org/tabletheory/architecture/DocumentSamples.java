@@ -32,7 +32,9 @@ record DocumentSamples(Path document, List<Sample> samples) {
             "(?:^<!-- before\\R((?:(?!-->).)*?)^-->\\R)?(?:^<!-- throws (\\w+) -->\\R)?^```java\\R(.*?)^```",
             Pattern.DOTALL | Pattern.MULTILINE);
     private static final Pattern DECLARATION = Pattern.compile(
-            "\\A(?:import [^;]+;\\s+)*(?:@\\w+(?:\\([^)]*\\))?\\s+|public |final |sealed )*(?:record|class|interface|enum) (\\w+)");
+            "\\A\\s*(?:import [^;]+;\\s+)*(?:@\\w+(?:\\([^)]*\\))?\\s+|public |final |sealed )*(?:record|class|interface|enum) (\\w+)");
+    /** That of a sample, instead of which all samples of a document have the same package. */
+    private static final Pattern PACKAGE = Pattern.compile("\\Apackage [^;]+;");
 
     /**
      * A sample.
@@ -54,14 +56,15 @@ record DocumentSamples(Path document, List<Sample> samples) {
     static DocumentSamples read(Path document, String text) {
         List<Sample> samples = new ArrayList<>();
         for (MatchResult match : SAMPLE.matcher(text).results().toList()) {
-            Matcher declaration = DECLARATION.matcher(match.group(3));
+            String code = PACKAGE.matcher(match.group(3)).replaceFirst("");
+            Matcher declaration = DECLARATION.matcher(code);
             boolean isType = declaration.find();
             samples.add(new Sample(
                     isType ? declaration.group(1) : "Sample" + samples.size(),
                     isType,
                     match.group(1) == null ? "" : match.group(1),
                     match.group(2),
-                    match.group(3),
+                    code,
                     (int) text.substring(0, match.start(3)).lines().count() + 1));
         }
         return new DocumentSamples(document, samples);

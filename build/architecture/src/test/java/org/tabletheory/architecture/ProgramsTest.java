@@ -32,6 +32,8 @@ class ProgramsTest {
     private static final Pattern PROGRAM = Pattern.compile(
             "\\A(?:(?!```).)*?```java\\R(.*?public class (\\w+).*?)```\\s*prints\\s*```\\R(.*?)```", Pattern.DOTALL);
 
+    private static final Pattern PACKAGE = Pattern.compile("\\Apackage ([\\w.]+);");
+
     @TempDir
     @SuppressWarnings("NullAway.Init")
     private Path directory;
@@ -98,13 +100,15 @@ class ProgramsTest {
         int errors = ToolProvider.getSystemJavaCompiler()
                 .run(null, null, null, "-proc:none", "-cp", classPath, "-d", directory.toString(), source.toString());
         assertThat(errors).isZero();
+        Matcher packaged = PACKAGE.matcher(program);
+        String main = packaged.find() ? packaged.group(1) + "." + name : name;
         Path stderr = directory.resolve("stderr.txt");
         Process run = new ProcessBuilder(
                         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
                         "-XX:TieredStopAtLevel=1", // starts faster
                         "-cp",
                         directory + File.pathSeparator + classPath,
-                        name)
+                        main)
                 .redirectError(stderr.toFile())
                 .start();
         String output = new String(run.getInputStream().readAllBytes(), UTF_8);
