@@ -30,8 +30,8 @@ public class TableTheoryMetricsAutoConfiguration {
     }
 
     /**
-     * A binder, so that Spring Boot binds it after all clients and registries were created. The meters of several clients have the
-     * names of their beans as the tag {@code client}.
+     * A binder, so that Spring Boot binds it after all clients and registries were created. The meters of several clients have a
+     * tag with the names of their beans.
      */
     @Bean
     @ConditionalOnMissingBean(ConnectionMetrics.class)
