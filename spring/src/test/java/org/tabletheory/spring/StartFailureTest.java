@@ -83,7 +83,7 @@ class StartFailureTest {
                             server,
                             "tabletheory.tables.at-start=create",
                             "tabletheory.tables.models=" + Unmapped.class.getName()))
-                    .contains("tabletheory.tables.at-start=create failed: ".substring(1))
+                    .contains("The step tabletheory.tables.at-start=create failed: ")
                     .contains("Unmapped")
                     .contains("Correct the classes in tabletheory.tables.models");
             assertThat(failure(

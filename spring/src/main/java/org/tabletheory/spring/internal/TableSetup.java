@@ -51,7 +51,7 @@ public final class TableSetup implements BeanPostProcessor {
                     e);
         } catch (TableTheoryException | IllegalArgumentException e) {
             throw new StartFailure(
-                    "tabletheory.tables.at-start=" + atStart.name().toLowerCase(Locale.ROOT) + " failed: "
+                    "the step tabletheory.tables.at-start=" + atStart.name().toLowerCase(Locale.ROOT) + " failed: "
                             + e.getMessage(),
                     "correct the classes in tabletheory.tables.models or the tables, check endpoint, region and"
                             + " permissions, or set tabletheory.tables.at-start to none",
