@@ -76,7 +76,7 @@ class TablesAtStartTest {
         Logger logger = Logger.getLogger("org.tabletheory.spring.internal.TableSetup");
         Handler handler = new StreamHandler() {
             @Override
-            public void publish(LogRecord entry) {
+            public synchronized void publish(LogRecord entry) {
                 logged.add(entry.getLevel() + " " + entry.getMessage());
             }
         };
