@@ -26,6 +26,8 @@ class ParamValidationTest {
             {"T": {"pk": {"type": "string", "value": "t#${id}"}, "sk": {"type": "string", "value": "t#"},
                    "id": {"type": "string"}, "s": {"type": "string"}, "n": {"type": "number"},
                    "flag": {"type": "boolean"}, "tags": {"type": "set"}, "sizes": {"type": "set"}, "arr": {"type": "array"},
+                   "bytes": {"type": "binary"}, "at": {"type": "date"}, "iso": {"type": "date", "isoDates": true},
+                   "any": {"type": "object"},
                    "status": {"type": "string", "enum": ["open", "done"]},
                    "code": {"type": "string", "validate": "/^[a-z]+$/"},
                    "addr": {"type": "object", "schema": {
@@ -163,6 +165,50 @@ class ParamValidationTest {
         assertThat(stored("n")).isEqualTo(Value.n(2));
         assertRejected("tags", Params.of().delete("tags", List.of(true)));
         assertRejected("tags", Params.of().delete("tags", List.of()));
+    }
+
+    @Test
+    void addChangesOnlyNumbersAndSets() {
+        for (String field : List.of("s", "flag", "arr", "status", "bytes", "iso", "addr", "addr.zip", "lines")) {
+            assertRejected(field, Params.of().add(field, 1));
+            assertRejected(field, Params.of().add(field, Set.of("a")));
+        }
+        for (String field : List.of("n", "at", "any", "any.inner", "lines[0].qty", "arr[0]")) {
+            assertRejected(field, Params.of().add(field, "text"));
+            assertRejected(field, Params.of().add(field, null));
+        }
+        assertThatThrownBy(() -> update(Params.of().add("arr", 1)))
+                .hasMessageContaining("update of T")
+                .hasMessageContaining(
+                        "'arr': the field has the type array, but add changes only numbers and sets; use set or push");
+
+        update(Params.of()
+                .add("n", 1)
+                .add("at", 5)
+                .add("any", 2)
+                .add("lines[0].qty", 3)
+                .add("other", Set.of("a")));
+
+        assertThat(stored("at")).isEqualTo(Value.n(5));
+        assertThat(stored("any")).isEqualTo(Value.n(2));
+        assertThat(stored("other")).isEqualTo(Value.ss(Set.of("a")));
+        assertThat(stored("lines")).isEqualTo(Value.l(Value.m(Map.of("sku", Value.s("x"), "qty", Value.n(3)))));
+    }
+
+    @Test
+    void deleteDeletesOnlyMembersOfSets() {
+        for (String field : List.of("s", "n", "flag", "arr", "bytes", "at", "iso", "addr", "addr.no", "lines")) {
+            assertRejected(field, Params.of().delete(field, 1));
+            assertRejected(field, Params.of().delete(field, Set.of("a")));
+        }
+        for (String field : List.of("any", "any.inner", "arr[0]", "other")) {
+            assertRejected(field, Params.of().delete(field, 1));
+        }
+        update(Params.of().set("any", Set.of("a", "b")));
+
+        update(Params.of().delete("any", Set.of("a")));
+
+        assertThat(stored("any")).isEqualTo(Value.ss(Set.of("b")));
     }
 
     @Test

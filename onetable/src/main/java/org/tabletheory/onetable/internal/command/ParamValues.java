@@ -48,21 +48,34 @@ public record ParamValues(Call call, FieldEncoder encoder) {
                             + ", so nothing can be appended to it; use set, or declare the field as an array");
         }
         try {
-            Object value = Input.copy(given);
-            if (field == null) {
-                return encoder.plain(root == null ? null : root.storage(), value);
-            } else if (target == null) {
-                return element(field, value);
+            if (target != null) {
+                AddDeleteRule.checkField(target, param);
             }
-            return switch (param) {
-                case "set" -> whole(target, value);
-                case "push" -> pushed(target, value);
-                default -> operand(target, value);
-            };
+            Value converted = converted(root, field, target, Input.copy(given), param);
+            AddDeleteRule.checkOperand(converted, param);
+            return converted;
         } catch (InvalidInputException e) {
             String inner = e.field();
             throw call.errors().validation(inner == null ? path : path + "." + inner, e);
         }
+    }
+
+    private Value converted(
+            @Nullable FieldDef root,
+            @Nullable FieldDef field,
+            @Nullable FieldDef target,
+            @Nullable Object value,
+            String param) {
+        if (field == null) {
+            return encoder.plain(root == null ? null : root.storage(), value);
+        } else if (target == null) {
+            return element(field, value);
+        }
+        return switch (param) {
+            case "set" -> whole(target, value);
+            case "push" -> pushed(target, value);
+            default -> operand(target, value);
+        };
     }
 
     /** Converts the complete value of a field. */
