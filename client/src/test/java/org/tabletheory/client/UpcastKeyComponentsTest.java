@@ -21,6 +21,7 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Form;
 import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Upcast;
@@ -60,6 +61,19 @@ class UpcastKeyComponentsTest {
         }
     }
 
+    /** The second form has an index that the first one lacked, and no other difference. */
+    @Table("fans")
+    @Form(2)
+    @PartitionKey(template = "FAN#{id}")
+    @IndexPartitionKey(value = "by-town", template = "TOWN#{town}", attribute = "GSI1PK")
+    @IndexSortKey(value = "by-town", template = "FAN#{id}", attribute = "GSI1SK")
+    record Fan(String id, @Nullable String town) {
+        @Upcast(from = 1)
+        static Item same(Item item) {
+            return item;
+        }
+    }
+
     private TableTheory db;
 
     @BeforeEach
@@ -68,6 +82,7 @@ class UpcastKeyComponentsTest {
                 Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build());
         db.createTable(Visitor.class);
         db.createTable(Guest.class);
+        db.createTable(Fan.class);
     }
 
     @AfterEach
@@ -186,5 +201,31 @@ class UpcastKeyComponentsTest {
         assertThat(stored().attributes())
                 .containsEntry("id", Value.s("1"))
                 .containsEntry("GSI1PK", Value.s("TOWN#turku"));
+    }
+
+    private Item rewrittenFan(Item rest) {
+        Model raw = Model.builder("RawFan", "fans").partitionKey("PK", Type.S).build();
+        Item item = rest.with("PK", Value.s("FAN#1"));
+        db.items(raw).put(new ItemWrite.Put(item, null));
+        return db.forms(Fan.class).rewrite(item).orElseThrow();
+    }
+
+    @Test
+    void indexKeysThatAnOlderFormLackedAreComputed() {
+        Item rewritten = rewrittenFan(Item.of("town", Value.s("oulu")));
+
+        assertThat(rewritten.get("GSI1PK")).isEqualTo(Value.s("TOWN#oulu"));
+        assertThat(rewritten.get("GSI1SK")).isEqualTo(Value.s("FAN#1"));
+        assertThat(db.model(Fan.class)
+                        .index("by-town")
+                        .where("town", "=", "oulu")
+                        .all())
+                .containsExactly(new Fan("1", "oulu"));
+    }
+
+    @Test
+    void itemThatCannotBeInAnIndexIsRewrittenWithoutItsKey() {
+        assertThat(rewrittenFan(Item.of("other", Value.s("x"))).has("GSI1PK")).isFalse();
+        assertThat(rewrittenFan(Item.of("town", Value.s(""))).has("GSI1PK")).isFalse();
     }
 }

@@ -14,7 +14,8 @@ import org.tabletheory.schema.key.ComputedKeys;
 import org.tabletheory.schema.key.KeyInputException;
 
 /**
- * Computes the index keys of an item whose components an upcaster has changed, so that the item is found by its present values.
+ * Computes the index keys of an item whose components an upcaster has changed, so that the item is found by its present values,
+ * and those that it does not have yet, because an older form had no such index.
  *
  * @param before the item that the upcaster received
  * @param after the item that it returned
@@ -32,6 +33,7 @@ public record UpcastKeys(Model model, Item before, Item after) {
             boolean primary = model.isPrimaryKey(key.attribute());
             boolean set = !primary && after.has(key.attribute()) && isChanged(key.attribute());
             if (!set && !isChanged(key)) {
+                result = primary || after.has(key.attribute()) ? result : withMissing(key, keys, result);
                 continue;
             }
             String text = text(key, keys);
@@ -47,6 +49,16 @@ public record UpcastKeys(Model model, Item before, Item after) {
             }
         }
         return result;
+    }
+
+    /** Returns the item with a key of an index that it does not have; without it if a component cannot be part of a key. */
+    private Item withMissing(ComputedKey key, ComputedKeys keys, Item item) {
+        try {
+            String text = key.key(component -> component(component, keys));
+            return text == null ? item : item.with(key.attribute(), Value.s(text));
+        } catch (KeyInputException notInTheIndex) {
+            return item;
+        }
     }
 
     /** Rejects components of another key, with which a later write of the entity would change another item. */
