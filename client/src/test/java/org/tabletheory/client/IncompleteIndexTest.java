@@ -14,6 +14,7 @@ import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Attribute;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.Index;
 import org.tabletheory.mapping.IndexPartitionKey;
@@ -180,5 +181,61 @@ class IncompleteIndexTest {
         assertThatThrownBy(
                         () -> db.model(Shape.class).where("colour", "=", "red").all())
                 .hasMessageContaining("does not project 'length'");
+    }
+
+    @Table("gym")
+    @Discriminator("kind")
+    @Index(name = "classes", projection = ProjectionType.KEYS_ONLY)
+    sealed interface GymRow {
+        @PartitionKey(template = "BOOKING#{no:4}")
+        @IndexPartitionKey(value = "classes", template = "{gymId}#{className}", attribute = "GSI1PK")
+        record Booking(String gymId, int no, String className, String member) implements GymRow {}
+
+        @PartitionKey(template = "MEMBER#{name}")
+        record Member(String name) implements GymRow {}
+    }
+
+    @Table("lessons")
+    @PartitionKey(template = "GYM#{gymId}")
+    @SortKey(template = "LESSON#{no:4}")
+    @IndexPartitionKey(value = "teachers", template = "T#{teacher}", attribute = "GSI1PK")
+    @Index(name = "teachers", projection = ProjectionType.KEYS_ONLY)
+    record Lesson(
+            String gymId,
+            int no,
+            @Attribute(aliases = "coach") @Nullable String teacher,
+            @Nullable String room) {}
+
+    @Test
+    void rejectedQueryOfAClassNamesTheDiscriminatorAndNotTheComponentsOfTheKey() {
+        db.createTable(GymRow.class);
+        assertThatThrownBy(() -> db.model(GymRow.Booking.class)
+                        .where("gymId", "=", "g")
+                        .where("className", "=", "yoga")
+                        .all())
+                .hasMessageContaining(
+                        "index classes, which does not project 'kind', so the class of an item is unknown;"
+                                + " a view (a class with @IndexView) reads it");
+    }
+
+    @Test
+    void componentsOfKeysAreSelectedFromAnIndexThatHasOnlyKeys() {
+        db.createTable(Lesson.class);
+        db.model(new Lesson("g", 7, "eve", "blue")).create();
+        Query<Lesson> ofTeacher = db.model(Lesson.class).where("teacher", "=", "eve");
+
+        assertThat(ofTeacher.index("teachers").select("no").all())
+                .singleElement()
+                .satisfies(lesson -> assertThat(lesson.no()).isEqualTo(7));
+        assertThat(ofTeacher.select("teacher").all())
+                .singleElement()
+                .satisfies(lesson -> assertThat(lesson.teacher()).isEqualTo("eve"));
+        assertThat(ofTeacher.select("teacher", "no").explain().projection())
+                .containsExactlyInAnyOrder("GSI1PK", "PK", "SK");
+        assertThatThrownBy(
+                        () -> ofTeacher.index("teachers").select("no", "room").all())
+                .hasMessageContaining("index teachers does not project 'room'; do not select it");
+        assertThatThrownBy(() -> ofTeacher.select("no", "room").all())
+                .hasMessageContaining("index teachers, which does not project 'room', which the query uses");
     }
 }

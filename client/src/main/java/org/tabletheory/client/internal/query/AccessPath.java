@@ -69,9 +69,14 @@ public record AccessPath(
         return isIn(partition, attribute) || isIn(sort, attribute);
     }
 
+    /** Returns true if the attribute is part of this path's own key or of the table's, so that every item of it has one. */
+    public boolean hasKey(String attribute) {
+        return isKey(attribute) || isIn(tableKey, attribute);
+    }
+
     /** Returns true if this path contains the attribute. */
     public boolean contains(String attribute) {
-        return projection.includes(attribute) || isKey(attribute) || isIn(tableKey, attribute);
+        return projection.includes(attribute) || hasKey(attribute);
     }
 
     /** Returns true if items are ordered by the attribute, the first part of the sort key. */

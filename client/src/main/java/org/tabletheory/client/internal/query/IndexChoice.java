@@ -195,10 +195,11 @@ final class IndexChoice {
     }
 
     private boolean containsFilter(KeyMatch match) {
-        return filtered(match).stream().allMatch(match.path()::contains);
+        return filtered(query, match).stream().allMatch(match.path()::contains);
     }
 
-    private Set<String> filtered(KeyMatch match) {
+    /** Returns the attributes that the filter of a query uses: of its conditions, those that the key does not imply. */
+    static Set<String> filtered(ResolvedQuery query, KeyMatch match) {
         Set<String> attributes = new LinkedHashSet<>();
         match.rest().forEach(predicate -> predicate.eachAttribute(attributes::add));
         if (query.filter() != null) {
@@ -209,7 +210,7 @@ final class IndexChoice {
 
     /** Returns the error for a filter on a key of the path, which DynamoDB rejects; null if there is none. */
     private @Nullable TableTheoryException misplaced(KeyMatch match) {
-        for (String attribute : filtered(match)) {
+        for (String attribute : filtered(query, match)) {
             if (match.path().isKey(attribute)) {
                 return RequestErrors.operator(
                         "Query",
@@ -224,7 +225,7 @@ final class IndexChoice {
     }
 
     private void requireFilter(KeyMatch match) {
-        for (String attribute : filtered(match)) {
+        for (String attribute : filtered(query, match)) {
             if (!match.path().contains(attribute)) {
                 FamilyMembers family = query.family();
                 boolean implied = family != null && attribute.equals(family.discriminator());

@@ -64,7 +64,7 @@ class Planner {
 
     /** Returns the paths that a request selects, which are more than those of the query if upcasters need more. */
     private List<AttributePath> projection(AccessPath path) {
-        return forms == null ? query.select() : forms.projection(path, query.select());
+        return forms == null ? query.selected(path) : forms.projection(path, query.selected(path));
     }
 
     /** Returns the paths that a page selects: also the keys of the table, if they tell the items of the class from others. */
@@ -179,7 +179,7 @@ class Planner {
         AccessPath path = match.path();
         checkSelect(path, "Query");
         if (forms != null) {
-            forms.requireKnown(path, query.select(), counting, "Query");
+            forms.requireKnown(path, query.selected(path), counting, "Query");
         }
         QuerySpec.SortOrder order = spec.order();
         boolean forward = order == null || order.forward();
@@ -196,7 +196,8 @@ class Planner {
                 spec.pageSize(),
                 start,
                 false);
-        return new ReadPlan(plan, path, match, reason, query.select(), spec.index(), sort, forms, spec.foreign(), null);
+        return new ReadPlan(
+                plan, path, match, reason, query.selected(path), spec.index(), sort, forms, spec.foreign(), null);
     }
 
     private ReadPlan scan(AccessPath path, ItemQuery.@Nullable Segment segment, String reason, boolean counting) {
@@ -209,7 +210,7 @@ class Planner {
         }
         checkSelect(path, "Scan");
         if (forms != null) {
-            forms.requireKnown(path, query.select(), counting, "Scan");
+            forms.requireKnown(path, query.selected(path), counting, "Scan");
         }
         Predicate filter = filter(path, query.conditions(), counting);
         Item start = new StartKey(model, "Scan").of(spec.cursor(), path, null, null);
@@ -223,7 +224,8 @@ class Planner {
                 start,
                 segment,
                 false);
-        return new ReadPlan(plan, path, null, reason, query.select(), spec.index(), null, forms, spec.foreign(), null);
+        return new ReadPlan(
+                plan, path, null, reason, query.selected(path), spec.index(), null, forms, spec.foreign(), null);
     }
 
     /** Returns the filter; a count of a sealed type does not count the items of others, as far as the path shows them. */
@@ -245,7 +247,9 @@ class Planner {
     /** Rejects selected attributes that a global index does not project; a local index fetches them from the table. */
     private void checkSelect(AccessPath path, String operation) {
         for (AttributePath selected : query.select()) {
-            if (path.kind() == Kind.GSI && !path.contains(selected.attribute())) {
+            if (path.kind() == Kind.GSI
+                    && !path.contains(selected.attribute())
+                    && query.keyWith(selected.attribute(), path) == null) {
                 String present = model.aliases().get(selected.attribute());
                 throw RequestErrors.operator(
                         operation,

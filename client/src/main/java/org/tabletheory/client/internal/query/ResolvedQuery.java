@@ -227,12 +227,32 @@ record ResolvedQuery(
         } else {
             select.forEach(selected -> names.add(selected.attribute()));
         }
-        names.removeIf(path::contains);
+        names.removeIf(name -> path.contains(name) || keyWith(name, path) != null);
+        return names;
+    }
+
+    /** Returns the selected paths, with keys instead of components that the path has only as parts of them. */
+    List<AttributePath> selected(AccessPath path) {
+        if (select.isEmpty() || keys.isEmpty()) {
+            return select;
+        }
+        Set<AttributePath> paths = new LinkedHashSet<>();
+        for (AttributePath each : select) {
+            ComputedKey key = path.contains(each.attribute()) ? null : keyWith(each.attribute(), path);
+            paths.add(key == null ? each : AttributePath.ofName(key.attribute()));
+        }
+        return List.copyOf(paths);
+    }
+
+    /** Returns the key of a path that an attribute, or its former name, is a component of and so is read from; or null. */
+    @Nullable
+    ComputedKey keyWith(String attribute, AccessPath path) {
+        String component = model.aliases().getOrDefault(attribute, attribute);
         for (ComputedKey key : keys.all()) {
-            if (select.isEmpty() && path.contains(key.attribute())) {
-                names.removeAll(key.components()); // they are read from the key
+            if (key.uses(component) && path.hasKey(key.attribute())) {
+                return key;
             }
         }
-        return names;
+        return null;
     }
 }

@@ -80,10 +80,7 @@ public record StoredForms(Model model, String attribute) {
             return path.projection().type() == ProjectionType.KEYS_ONLY;
         }
         for (AttributePath each : select) {
-            boolean isKey = path.isKey(each.attribute())
-                    || path.tableKey().stream()
-                            .anyMatch(part -> part.attribute().equals(each.attribute()));
-            if (!isKey) {
+            if (!path.hasKey(each.attribute())) {
                 return false;
             }
         }

@@ -10,6 +10,7 @@ import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.key.ComputedKey;
@@ -67,7 +68,7 @@ record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index) {
         List<String> missing = missing(nearest);
         String label = index == null ? "the nearest is " + nearest.label() : nearest.label();
         if (missing.isEmpty()) {
-            return label + ", which does not project " + quoted(unprojected(nearest));
+            return label + ", which does not project " + unprojected(nearest);
         }
         return label + (index == null ? ", which" : "") + " needs = on " + quoted(missing);
     }
@@ -118,15 +119,20 @@ record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index) {
         return attributes;
     }
 
-    private Set<String> unprojected(AccessPath path) {
-        Set<String> attributes = conditionAttributes();
-        Predicate filter = query.filter();
-        if (filter != null) {
-            filter.eachAttribute(attributes::add);
-        }
-        query.select().forEach(selected -> attributes.add(selected.attribute()));
+    /** Returns what the filter and the selection need and a path does not have, and why. */
+    private String unprojected(AccessPath path) {
+        KeyMatch match = query.match(path, query.conditions());
+        Set<String> attributes = match == null ? conditionAttributes() : IndexChoice.filtered(query, match);
         attributes.removeIf(path::contains);
-        return attributes;
+        FamilyMembers family = query.family();
+        boolean classUnknown = family != null && attributes.contains(family.discriminator());
+        if (!query.select().isEmpty()) {
+            attributes.addAll(query.missingIn(path));
+        }
+        return quoted(attributes)
+                + (classUnknown
+                        ? ", so the class of an item is unknown; a view (a class with @IndexView) reads it nevertheless"
+                        : ", which the query uses");
     }
 
     private String newKey() {
