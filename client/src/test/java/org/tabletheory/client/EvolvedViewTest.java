@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.result.Explanation;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ErrorCodes;
@@ -157,6 +158,17 @@ class EvolvedViewTest {
                         .fetchFull()
                         .items())
                 .containsExactly(new Note("1", "ann", "old", "One", "first"));
+    }
+
+    @Test
+    void explanationSaysThatNothingIsSelectedOnlyIfTheRequestSelectsNothing() {
+        String warning = "upcasters need whole items, so the request does not select attributes, which costs the same";
+        Explanation part = db.view(TopicNote.class).where("topic", "=", "new").explain();
+        assertThat(part.projection()).contains("id", "_form");
+        assertThat(part.warnings()).doesNotContain(warning);
+        Explanation whole = db.view(OwnNote.class).where("owner", "=", "ann").explain();
+        assertThat(whole.projection()).isEmpty();
+        assertThat(whole.warnings()).contains(warning);
     }
 
     @Test

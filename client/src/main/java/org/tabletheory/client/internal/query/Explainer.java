@@ -48,7 +48,7 @@ final class Explainer {
                 .map(part -> part.attribute() + " = :key")
                 .toList();
         List<String> warnings = new ArrayList<>();
-        addForms(false, warnings);
+        addForms(false, plan.projection(), warnings);
         addConsistency(warnings);
         return new Explanation(
                 plan.operation(),
@@ -116,12 +116,12 @@ final class Explainer {
                             : path.label() + " does not project " + String.join(", ", missing)
                                     + "; items are returned without them, so do not save these items");
         }
-        addForms(read.plan().filter() != null, warnings);
+        addForms(read.plan().filter() != null, read.plan().projection(), warnings);
         addConsistency(warnings);
         return warnings;
     }
 
-    private void addForms(boolean filtered, List<String> warnings) {
+    private void addForms(boolean filtered, List<AttributePath> requested, List<String> warnings) {
         if (planner.forms() == null) {
             return;
         }
@@ -130,7 +130,7 @@ final class Explainer {
                     "the filter is applied to items of older forms as they are stored, before upcasters convert them to the"
                             + " present form");
         }
-        if (!planner.query().select().isEmpty()) {
+        if (!planner.query().select().isEmpty() && requested.isEmpty()) {
             warnings.add("upcasters need whole items, so the request does not select attributes, which costs the same");
         }
     }
