@@ -96,6 +96,15 @@ class TemplateUpdatesTest {
     }
 
     @Test
+    void removedVariableRemovesTheKeyAlsoIfItHasADefault() {
+        tasks.update(properties("id", "1"), Params.of().remove("status"));
+
+        assertThat(test.text("task#1", "task#", "status")).isNull();
+        assertThat(test.text("task#1", "task#", "gs1sk")).isNull();
+        assertThat(test.text("task#1", "task#", "shown")).isNull();
+    }
+
+    @Test
     void nullVariableRemovesTheKey() {
         tasks.update(properties("id", "1", "status", null));
 

@@ -118,9 +118,17 @@ final class KeyRepair {
         }
     }
 
+    /** Returns the properties of an item; a default does not replace a field that the call has removed. */
     private Map<String, @Nullable Object> properties(Item item) {
         try {
-            return runtime.decoder().decode(call.model(), item, FieldDecoder.View.ALL);
+            Map<String, @Nullable Object> properties =
+                    runtime.decoder().decode(call.model(), item, FieldDecoder.View.ALL);
+            for (FieldDef field : changed()) {
+                if (field.stored(item) == null) {
+                    properties.remove(field.name());
+                }
+            }
+            return properties;
         } catch (InvalidInputException e) {
             throw e.after(OUTCOME).at(call.errors().context().withOutcomeUnknown());
         }
