@@ -220,9 +220,10 @@ public final class OneModel {
     }
 
     /**
-     * Removes entities and returns them. With the param many or an index, queries the entities and removes them one by one.
-     * Params: exists, where, many, index, returns, batch, transaction.
+     * Removes entities and returns them. With the param many or an index, queries the entities and removes them one by one,
+     * and rejects properties that the model does not have. Params: exists, where, many, index, returns, batch, transaction.
      *
+     * @throws OneTableException with {@link OneTableException#ARGUMENT} if a property to query by is unknown
      * @throws OneTableException with {@link OneTableException#NON_UNIQUE} if several match and many is not set
      * @throws PartialRemovalException if some of many were removed before a removal failed; it has the removed ones
      * @throws UnknownOutcomeException if the removal may have been applied
@@ -249,9 +250,8 @@ public final class OneModel {
     private List<Item> keysToRemove(Call call, Map<String, ? extends @Nullable Object> properties) {
         boolean many = call.params().isMany();
         CallParams search = call.params().without(Param.RETURNS).without(Param.FIELDS);
-        List<Item> found = new ItemSearch(runtime, call.asFind(many ? search : search.with(Param.LIMIT, 2)))
-                .search(properties)
-                .items();
+        List<Item> found =
+                new ItemSearch(runtime, call.asFind(many ? search : search.with(Param.LIMIT, 2))).toRemove(properties);
         if (found.size() > 1 && !many) {
             throw call.errors().nonUnique("more than one item matches; set many to remove all of them");
         }

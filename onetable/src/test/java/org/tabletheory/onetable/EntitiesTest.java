@@ -318,6 +318,32 @@ class EntitiesTest {
         assertThat(test.all()).isEmpty();
     }
 
+    /** Ignoring the property would remove all users of the account. */
+    @Test
+    void removeOfManyRejectsUnknownProperties() {
+        addUsers(3);
+        Params many = Params.of().many();
+
+        assertThatThrownBy(() -> users().remove(properties("accountName", "acme", "rolle", "nobody"), many))
+                .isInstanceOfSatisfying(
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.ARGUMENT))
+                .hasMessage("remove of User: unknown property 'rolle'; did you mean 'role'?");
+        assertThatThrownBy(() -> users().remove(
+                                properties("role", "admin", "mail", "u0@x"),
+                                Params.of().index("gs1")))
+                .hasMessageContaining("unknown property 'mail'; did you mean 'email'?");
+        assertThatThrownBy(() ->
+                        users().remove(properties("accountName", "acme", "address", properties("zipp", "1")), many))
+                .hasMessageContaining("unknown property 'address.zipp'; did you mean 'zip'?");
+        assertThat(test.all()).hasSize(3);
+
+        assertThat(users().find(properties("accountName", "acme", "rolle", "nobody"))
+                        .items())
+                .hasSize(3);
+        assertThat(users().remove(properties("accountName", "acme", "role", "admin"), many))
+                .hasSize(2);
+    }
+
     @Test
     void typedModelReadsAndWritesRecords() {
         TypedModel<User> users = test.table().model("User", User.class);

@@ -20,6 +20,7 @@ import org.tabletheory.onetable.internal.command.CallParams;
 import org.tabletheory.onetable.internal.command.CallParams.Param;
 import org.tabletheory.onetable.internal.command.CallType;
 import org.tabletheory.onetable.internal.command.CollectedProperties;
+import org.tabletheory.onetable.internal.command.KnownProperties;
 import org.tabletheory.onetable.internal.command.ReadCommand;
 import org.tabletheory.onetable.internal.model.TableDef;
 import org.tabletheory.onetable.internal.value.PlainValues;
@@ -64,6 +65,16 @@ public final class ItemSearch {
                             + " properties, or use find");
         }
         return found.stream().findFirst();
+    }
+
+    /**
+     * Reads all items to remove.
+     *
+     * @throws org.tabletheory.onetable.error.OneTableException if the model does not have one of the properties
+     */
+    public List<Item> toRemove(Map<String, ? extends @Nullable Object> properties) {
+        new KnownProperties(call).check(runtime.copy(call, properties));
+        return search(properties).items();
     }
 
     /** Reads all requested items. */
