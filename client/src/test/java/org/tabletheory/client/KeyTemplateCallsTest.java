@@ -331,6 +331,23 @@ class KeyTemplateCallsTest {
     }
 
     @Test
+    void boundThatIsNotATimeIsNamedWithAnExample(URI endpoint, TablePrefix prefix) {
+        try (Database database = new Database(endpoint, prefix)) {
+            for (String operator : List.of(">", "<=")) {
+                assertThatThrownBy(() -> database.db
+                                .model(Row.Order.class)
+                                .where("tenantId", "=", "acme")
+                                .where("status", "=", "open")
+                                .index("GSI1")
+                                .where("placedAt", operator, "2026-01-01")
+                                .all())
+                        .hasMessageContaining("placedAt of the key template {placedAt:millis}#{number:6} is not an RFC"
+                                + " 3339 time, such as 2026-01-31T12:00:00Z");
+            }
+        }
+    }
+
+    @Test
     void rangeOfAComponentWithoutValuesIsEmpty(URI endpoint, TablePrefix prefix) {
         try (Database data = new Database(endpoint, prefix)) {
             fill(data.db);

@@ -220,7 +220,7 @@ public sealed interface ComponentForm {
         }
 
         /** Returns a value in the unit of the digits; it may be negative, too long or have a fraction. */
-        public BigDecimal units(Value value) {
+        BigDecimal units(Value value) {
             if (!isTime() && value instanceof Value.N number) {
                 return number.toBigDecimal();
             } else if (isTime() && value instanceof Value.N seconds) {
@@ -238,7 +238,7 @@ public sealed interface ComponentForm {
             try {
                 return Rfc3339Nano.parse(text);
             } catch (DateTimeException e) {
-                throw new KeyInputException("is not an RFC 3339 time");
+                throw new KeyInputException("is not an RFC 3339 time, such as 2026-01-31T12:00:00Z");
             }
         }
 

@@ -1,5 +1,6 @@
 package org.tabletheory.schema.key;
 
+import java.math.BigDecimal;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
@@ -238,7 +239,7 @@ public final class KeyTemplate {
         try {
             written = component.form().write(value);
         } catch (KeyInputException e) {
-            throw new KeyInputException(component.name() + " of the key template " + text + " " + e.getMessage());
+            throw wrong(component, e);
         }
         if (component.form() == ComponentForm.PLAIN) {
             for (String separator : separators) {
@@ -250,6 +251,27 @@ public final class KeyTemplate {
             }
         }
         return written;
+    }
+
+    private KeyInputException wrong(TemplateComponent component, KeyInputException problem) {
+        return new KeyInputException(component.name() + " of the key template " + text + " " + problem.getMessage());
+    }
+
+    /**
+     * Returns the value of a component of digits in their unit; it may be negative, too long or have a fraction.
+     *
+     * @throws KeyInputException if it is not a number or time
+     */
+    public BigDecimal units(int index, Value value) {
+        TemplateComponent component = components.get(index);
+        if (!(component.form() instanceof ComponentForm.DigitsForm digits)) {
+            throw new IllegalArgumentException(component.name() + " is not written as digits");
+        }
+        try {
+            return digits.units(value);
+        } catch (KeyInputException e) {
+            throw wrong(component, e);
+        }
     }
 
     @Override

@@ -171,7 +171,7 @@ class KeyTemplateTest {
             {a:millis}    | S | 1969-12-31T23:59:59Z      | a of the key template {a:millis} is before 1970, which :millis cannot write
             {a:millis}    | S | 2026-01-01T00:00:00.0001Z | a of the key template {a:millis} has a fraction that :millis would lose; truncate it with truncatedTo(ChronoUnit.MILLIS), or use :nanos
             {a:seconds}   | S | 2300-01-01T00:00:00Z      | a of the key template {a:seconds} is after the year 2286, which :seconds cannot write
-            {a:millis}    | S | tomorrow                  | a of the key template {a:millis} is not an RFC 3339 time
+            {a:millis}    | S | tomorrow                  | a of the key template {a:millis} is not an RFC 3339 time, such as 2026-01-31T12:00:00Z
             {a:escape}    | N | 1                         | a of the key template {a:escape} has type N, but only text can be escaped
             """)
     void valueThatTheTemplateCannotWriteIsRejected(String template, Type type, String value, String message) {

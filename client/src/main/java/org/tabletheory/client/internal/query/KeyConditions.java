@@ -221,8 +221,8 @@ final class KeyConditions {
         if (from == null && to == null) {
             return false;
         }
-        BigInteger low = from == null ? BigInteger.ZERO : lower(digits, from);
-        BigInteger high = to == null ? digits.max() : upper(digits, to);
+        BigInteger low = from == null ? BigInteger.ZERO : lower(key, component, from);
+        BigInteger high = to == null ? digits.max() : upper(key, component, to);
         low = low.max(BigInteger.ZERO);
         high = high.min(digits.max());
         if (from != null) {
@@ -259,15 +259,16 @@ final class KeyConditions {
         return null;
     }
 
-    private static BigInteger lower(ComponentForm.DigitsForm digits, Compare from) {
-        BigDecimal units = digits.units(from.operands().get(0));
+    private static BigInteger lower(ComputedKey key, int component, Compare from) {
+        BigDecimal units = key.template().units(component, from.operands().get(0));
         return from.operator() == Operator.GT
                 ? units.setScale(0, RoundingMode.FLOOR).toBigInteger().add(BigInteger.ONE)
                 : units.setScale(0, RoundingMode.CEILING).toBigInteger();
     }
 
-    private static BigInteger upper(ComponentForm.DigitsForm digits, Compare to) {
-        BigDecimal units = digits.units(to.operands().get(to.operands().size() - 1));
+    private static BigInteger upper(ComputedKey key, int component, Compare to) {
+        BigDecimal units =
+                key.template().units(component, to.operands().get(to.operands().size() - 1));
         return to.operator() == Operator.LT
                 ? units.setScale(0, RoundingMode.CEILING).toBigInteger().subtract(BigInteger.ONE)
                 : units.setScale(0, RoundingMode.FLOOR).toBigInteger();
