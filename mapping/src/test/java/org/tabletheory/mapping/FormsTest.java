@@ -182,6 +182,14 @@ class FormsTest {
                         .of(Thing.class))
                 .contains("Thing has an upcaster from form 5, but its items have the forms 1 to 2");
         Mapping.assertInvalidModel(() -> Mappers.builder()
+                        .upcaster(Thing.class, 1, item -> item)
+                        .upcaster(Thing.class, 2, item -> item)
+                        .build()
+                        .of(Thing.class))
+                .contains(
+                        "Thing has an upcaster from form 2, which is its present form, and upcasters are from older ones;"
+                                + " remove it, or raise the number of @Form to 3");
+        Mapping.assertInvalidModel(() -> Mappers.builder()
                         .upcaster(User.class, 1, item -> item)
                         .build()
                         .of(User.class))

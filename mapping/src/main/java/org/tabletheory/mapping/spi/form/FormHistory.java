@@ -68,7 +68,11 @@ public final class FormHistory {
             }
         }
         for (int form : from) {
-            if (form < oldest || form >= present) {
+            if (form == present) {
+                return "has an upcaster from form " + form
+                        + ", which is its present form, and upcasters are from older ones;"
+                        + " remove it, or raise the number of @Form to " + (form + 1);
+            } else if (form < oldest || form > present) {
                 return "has an upcaster from form " + form + ", but its items have the forms " + oldest + " to "
                         + present + "; remove it, or change @Form";
             }
