@@ -20,12 +20,12 @@ import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.onetable.internal.command.CallParams;
+import org.tabletheory.onetable.internal.command.DeclaredDefaults;
 import org.tabletheory.onetable.internal.command.ValueSources;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
 import org.tabletheory.onetable.internal.error.OneTableErrors;
 import org.tabletheory.onetable.internal.js.DateForm;
 import org.tabletheory.onetable.internal.model.FieldDecoder;
-import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 import org.tabletheory.onetable.internal.model.ModelDef;
 import org.tabletheory.onetable.internal.model.SchemaCompiler;
@@ -81,7 +81,7 @@ public final class OneTable {
      * Opens a schema.
      *
      * @throws OneTableException if the schema is invalid: templates with unknown fields or cycles, patterns that cannot be
-     *     matched in linear time, fields stored in the same attribute
+     *     matched in linear time, fields stored in the same attribute, defaults that their fields do not allow
      */
     public static OneTable open(TableTheory db, OneTableDocument schema, OneTableOptions options) {
         String table = options.table() == null ? schema.extensions().text("table") : options.table();
@@ -99,7 +99,7 @@ public final class OneTable {
             OneTableOptions.ValueFunction value = options.value();
             FieldEncoder encoder = new FieldEncoder(cipher, options.numericDates());
             FieldDecoder decoder = new FieldDecoder(cipher, encoder, options.requiresEncryption());
-            checkDefaults(def, decoder);
+            DeclaredDefaults.check(def, decoder);
             ValueSources sources = new ValueSources(
                     encoder,
                     new Ids(options.clock(), options.random()),
@@ -110,19 +110,6 @@ public final class OneTable {
             return new OneTable(db, runtime, model, Map.of());
         } catch (InvalidInputException e) {
             throw e.at(new OneTableErrors("open", null).context());
-        }
-    }
-
-    private static void checkDefaults(TableDef table, FieldDecoder decoder) {
-        for (ModelDef model : table.models()) {
-            for (FieldDef field : model.block().all()) {
-                try {
-                    decoder.initial(field);
-                } catch (InvalidInputException e) {
-                    throw new OneTableErrors("open", model.name())
-                            .schema(field.name(), "the default is invalid: " + e.problem());
-                }
-            }
         }
     }
 

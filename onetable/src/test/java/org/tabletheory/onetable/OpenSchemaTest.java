@@ -80,6 +80,34 @@ class OpenSchemaTest {
                 .hasMessageContaining(problem);
     }
 
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {
+                "`\"x\": {\"type\": \"string\", \"enum\": [\"a\", \"b\"], \"default\": \"c\"}` | enum",
+                "`\"x\": {\"type\": \"number\", \"enum\": [1, 2], \"default\": 3}` | enum",
+                "`\"x\": {\"type\": \"string\", \"validate\": \"/^[a-z]$/\", \"default\": \"1\"}` | pattern",
+            })
+    void defaultThatItsFieldDoesNotAllowIsReported(String field, String problem) {
+        assertThatThrownBy(() -> open(", " + field))
+                .isInstanceOfSatisfying(
+                        OneTableException.class,
+                        e -> assertThat(e.attributePath()).isEqualTo("x"))
+                .hasMessageContaining("open of U: the default of 'x' is invalid: it ")
+                .hasMessageContaining(problem);
+        assertThatThrownBy(() -> open(", \"o\": {\"type\": \"object\", \"schema\": {" + field + "}}"))
+                .hasMessageContaining("open of U: the default of 'o.x' is invalid: it ")
+                .hasMessageContaining(problem);
+    }
+
+    @Test
+    void defaultThatItsFieldAllowsIsAccepted() {
+        assertThat(open(", \"x\": {\"type\": \"number\", \"enum\": [1, 2], \"default\": 2.0}")
+                        .models())
+                .containsExactly("U");
+    }
+
     /** The reader and {@code open} agree, also for documents that were not read. */
     @ParameterizedTest
     @CsvSource(
@@ -154,6 +182,27 @@ class OpenSchemaTest {
                 base.items(),
                 base.extensions(),
                 base.reserved());
+    }
+
+    /** Scans and queries of an index can read such entities, so the model is not an error by itself. */
+    @Test
+    void callsThatNeedAKeyThatTheModelDoesNotHaveAreRejected() {
+        OneModel model = open(TestTable.document(TestTable.schema("{}", "{\"V\": {\"id\": {\"type\": \"string\"}}}")))
+                .model("V");
+
+        List<Function<OneModel, @Nullable Object>> calls = List.of(
+                called -> called.create(Map.of("id", "1")),
+                called -> called.update(Map.of("id", "1")),
+                called -> called.remove(Map.of("id", "1")));
+        for (Function<OneModel, @Nullable Object> call : calls) {
+            assertThatThrownBy(() -> call.apply(model))
+                    .isInstanceOfSatisfying(
+                            OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.MISSING))
+                    .hasMessageEndingWith(" of V: the model has no field for the key 'pk'; add one to the schema");
+        }
+        assertThatThrownBy(() -> model.find(Map.of("id", "1")))
+                .isInstanceOfSatisfying(
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.MISSING));
     }
 
     @Test

@@ -66,6 +66,10 @@ public record CollectedProperties(
     public Item requireKey(Call call, String hint) {
         Item key = key(call.model());
         for (String attribute : TableDef.keys(call.model().table().primary())) {
+            if (call.model().block().ofAttribute(attribute) == null) {
+                throw call.errors()
+                        .missing("the model has no field for the key '" + attribute + "'; add one to the schema");
+            }
             if (!key.has(attribute)) {
                 throw call.errors().missing(incompleteKey(attribute) + hint);
             }

@@ -51,6 +51,7 @@ public final class EntityWriter {
     }
 
     private PlannedWrite planCreate(CollectedProperties collected) {
+        collected.requireKey(call, "");
         WriteCommand command = new WriteCommand(call, collected, runtime.encoder());
         boolean mustBeNew = Boolean.FALSE.equals(call.exists());
         boolean guarded = hasUnique() && !mustBeNew;
