@@ -176,8 +176,14 @@ final class CollectionPlanner extends Planner {
         Value low = low(first);
         Value high = high(first);
         for (Compare range : ranges) {
+            Value end = high(range);
             low = Compare.compare(low(range), low) < 0 ? low(range) : low;
-            high = Compare.compare(high(range), high) > 0 ? high(range) : high;
+            if (high != null && (end == null || Compare.compare(end, high) > 0)) {
+                high = end;
+            }
+        }
+        if (high == null) {
+            return new Compare(first.path(), Operator.GE, List.of(low));
         }
         return low.equals(Value.s(""))
                 ? new Compare(first.path(), Operator.LE, List.of(high))
@@ -188,11 +194,14 @@ final class CollectionPlanner extends Planner {
         return range.operator() == Operator.LE ? Value.s("") : range.operands().get(0);
     }
 
-    private static Value high(Compare range) {
+    /** Returns the end of a range; null if it has none. */
+    private static @Nullable Value high(Compare range) {
         Value last = range.operands().get(range.operands().size() - 1);
-        return range.operator() == Operator.BEGINS_WITH && last instanceof Value.S prefix
-                ? Value.s(prefix.value() + KeyConditions.LAST)
-                : last;
+        if (range.operator() == Operator.BEGINS_WITH && last instanceof Value.S prefix) {
+            String end = KeyConditions.after(prefix.value());
+            return end == null ? null : Value.s(end);
+        }
+        return range.operator() == Operator.GE ? null : last;
     }
 
     /** Returns the error for conditions that do not give one partition key for all classes. */

@@ -6,14 +6,17 @@ import java.math.RoundingMode;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.StrictUtf8;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.expression.Predicate.Compare;
 import org.tabletheory.mapping.condition.Operator;
+import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.key.ComponentForm;
 import org.tabletheory.schema.key.ComputedKey;
@@ -26,17 +29,14 @@ import org.tabletheory.schema.key.KeyInputException;
  *
  *   - All components are equal to a value: the key is.
  *   - The next component has a range, and the keys are in its order: BETWEEN, from the prefix and the lower bound to the prefix
- *     and the upper bound. An open range ends at the smallest or largest value that the component can have, so that it does not
- *     leave the prefix. A bound that the component cannot have is rounded inwards.
+ *     and the upper bound. An open range ends at the smallest or largest value that the component can have, or for a text at what
+ *     follows the prefix, so that it does not leave the prefix. A bound that the component cannot have is rounded inwards.
  *   - Otherwise the key begins with the prefix.
  *
  * Conditions that the key condition does not imply stay in the filter: the components are attributes, too.
  */
 /** Turns conditions on the components of computed keys into conditions on the keys of one access path. Not thread-safe. */
 final class KeyConditions {
-    /** The largest code point, which no text in practice begins with. */
-    static final String LAST = Character.toString(Character.MAX_CODE_POINT);
-
     private final ComputedKeys keys;
     private final List<Predicate> conditions;
     private final List<Predicate> used = new ArrayList<>();
@@ -236,18 +236,24 @@ final class KeyConditions {
             add(key, Operator.BETWEEN, prefix + "\0", prefix + "\0");
             return true;
         }
-        add(key, Operator.BETWEEN, prefix + digits.digits(low), prefix + digits.digits(high) + end(key, component));
+        String last = prefix + digits.digits(high) + key.literalAfter(component);
+        boolean complete = component + 1 == key.components().size();
+        add(key, Operator.BETWEEN, prefix + digits.digits(low), complete ? last : Objects.requireNonNull(after(last)));
         return true;
     }
 
-    /** Returns what follows the largest key in which a component has a value: the tail, or what is after every tail. */
-    private static String end(ComputedKey key, int component) {
-        String after = key.literalAfter(component);
-        if (component + 1 == key.components().size()) {
-            return after;
+    /** Returns the smallest text after all that begin with a prefix; null if there is none. */
+    static @Nullable String after(String prefix) {
+        int end = prefix.length();
+        while (end > 0) {
+            int last = prefix.codePointBefore(end);
+            end -= Character.charCount(last);
+            if (last < Character.MAX_CODE_POINT) {
+                int next = last + 1 == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : last + 1;
+                return prefix.substring(0, end) + Character.toString(next);
+            }
         }
-        int next = after.isEmpty() ? Character.MAX_CODE_POINT : after.codePointAt(0) + 1;
-        return Character.toString(next == Character.MIN_SURROGATE ? Character.MAX_SURROGATE + 1 : next);
+        return null;
     }
 
     private static @Nullable Compare first(@Nullable Compare... found) {
@@ -274,7 +280,10 @@ final class KeyConditions {
                 : units.setScale(0, RoundingMode.FLOOR).toBigInteger();
     }
 
-    /** Adds the range of a text at the end of the key; that it is less than a bound stays in the filter. */
+    /**
+     * Adds the range of a text at the end of the key. That it is less than a bound stays in the filter, and that it is greater than
+     * one of the greatest length, which no key follows immediately.
+     */
     private boolean addText(ComputedKey key, int component, String prefix) {
         String name = key.components().get(component);
         Compare between = find(name, Operator.BETWEEN);
@@ -283,24 +292,27 @@ final class KeyConditions {
         if (from == null && to == null) {
             return false;
         }
-        String low = from == null ? "" : key.text(component, from.operands().get(0));
+        String low = prefix
+                + (from == null ? "" : key.text(component, from.operands().get(0)));
         String high = to == null
-                ? LAST
-                : key.text(component, to.operands().get(to.operands().size() - 1));
-        if (from != null && from.operator() == Operator.GT) {
+                ? after(prefix)
+                : prefix + key.text(component, to.operands().get(to.operands().size() - 1));
+        if (from != null && from.operator() != Operator.GT) {
+            used.add(from);
+        } else if (from != null && StrictUtf8.encode(low).length < ItemLimits.SORT_KEY_BYTES) {
             low += "\0";
-        }
-        if (from != null) {
             used.add(from);
         }
         if (to != null && to.operator() != Operator.LT) {
             used.add(to);
         }
-        // Without a prefix, the smallest text would be empty, which no key is.
-        if (prefix.isEmpty() && low.isEmpty()) {
+        if (high == null) {
+            add(key, Operator.GE, low);
+        } else if (low.isEmpty()) {
+            // The smallest text would be empty, which no key is.
             add(key, Operator.LE, high);
         } else {
-            add(key, Operator.BETWEEN, prefix + low, prefix + high);
+            add(key, Operator.BETWEEN, low, high);
         }
         return true;
     }
