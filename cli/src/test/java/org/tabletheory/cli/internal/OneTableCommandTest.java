@@ -164,4 +164,17 @@ class OneTableCommandTest {
         assertThat(unnamed.exitCode()).isEqualTo(ExitCode.USAGE);
         assertThat(unnamed.error()).contains("--table");
     }
+
+    @Test
+    void schemaWithoutQueriesIsReportedAsSuch() throws IOException {
+        Path empty = Files.writeString(directory.resolve("empty.json"), """
+                {"format": "onetable:1.1.0", "version": "0.1.0", "queries": {}, "items": [], "params": {},
+                 "indexes": {"primary": {"hash": "pk", "sort": "sk"}},
+                 "models": {"T": {"pk": {"type": "string"}, "sk": {"type": "string"}}}}
+                """);
+
+        assertThat(Terminal.run("onetable", "query", empty.toString(), "All", "--embedded"))
+                .isEqualTo(new Run(
+                        ExitCode.USAGE, "", "tabletheory: unknown query 'All'; " + empty + " has no saved queries\n"));
+    }
 }

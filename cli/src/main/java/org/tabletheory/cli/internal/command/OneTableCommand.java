@@ -65,7 +65,9 @@ public final class OneTableCommand extends CommandGroup {
         OneTableDocument schema = target.schema(console);
         if (!schema.queries().containsKey(name)) {
             throw CommandFailure.usage("unknown query '" + name + "'; " + target.file() + " has "
-                    + String.join(", ", schema.queries().keySet()));
+                    + (schema.queries().isEmpty()
+                            ? "no saved queries"
+                            : String.join(", ", schema.queries().keySet())));
         }
         SavedQueries.Result result;
         if (embedded) {
