@@ -246,7 +246,9 @@ public final class KeyTemplate {
                 if (written.contains(separator)) {
                     throw new KeyInputException(component.name() + " contains '" + separator
                             + "', which separates the parts of the key template " + text
-                            + "; remove it from the value, or write {" + component.name() + ":escape}");
+                            + (value.type() == Type.S
+                                    ? "; remove it from the value, or write {" + component.name() + ":escape}"
+                                    : "; use another separator in the template"));
                 }
             }
         }

@@ -164,6 +164,7 @@ class KeyTemplateTest {
     @ParameterizedTest
     @CsvSource(delimiter = '|', textBlock = """
             A#{a}         | S | x#y                       | a contains '#', which separates the parts of the key template A#{a}; remove it from the value, or write {a:escape}
+            N-{a}         | N | -1                        | a contains '-', which separates the parts of the key template N-{a}; use another separator in the template
             {a:3}         | N | -1                        | a of the key template {a:3} is negative, and :3 writes numbers from 0
             {a:3}         | N | 1.5                       | a of the key template {a:3} has a fraction, and :3 writes whole numbers
             {a:3}         | N | 1000                      | a of the key template {a:3} has more than 3 digits; use a greater width
@@ -179,6 +180,11 @@ class KeyTemplateTest {
         assertThatThrownBy(() -> write(key(template, type), stored))
                 .isInstanceOf(KeyInputException.class)
                 .hasMessage(message);
+    }
+
+    @Test
+    void letterBeforeAComponentIsNotASeparator() {
+        assertThat(write(key("TEAM{a}", Type.S), Value.s("MAMMALS"))).isEqualTo("TEAMMAMMALS");
     }
 
     /** It would have the key of the text with a question mark. */
