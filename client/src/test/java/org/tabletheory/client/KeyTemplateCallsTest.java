@@ -50,6 +50,10 @@ class KeyTemplateCallsTest {
                 assertThatThrownBy(write).hasMessageContaining(problem);
             }
             assertThatThrownBy(() -> db.model(empty).create()).hasMessageStartingWith("create of Profile: " + problem);
+            assertThatThrownBy(() -> db.model(new Row.Order("", "ann", 1, "open", DAY, 5))
+                            .create())
+                    .as("the template of the primary key, though the class declares those of indexes before it")
+                    .hasMessageContaining(problem + ";");
             Row.Order order = new Row.Order("t1", "ann", 1, "open", DAY, 5);
             db.model(order).create();
             assertThatThrownBy(() ->

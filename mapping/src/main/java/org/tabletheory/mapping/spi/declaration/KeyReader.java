@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.spi.declaration;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -76,7 +77,7 @@ final class KeyReader {
     }
 
     /**
-     * Returns the keys.
+     * Returns the keys, those of the primary key first.
      *
      * @param places the class and the types above it; the annotations of the first one that has any for a key count
      */
@@ -95,6 +96,8 @@ final class KeyReader {
                 keys.add(declared);
             }
         }
+        // In this order they are computed: what is wrong with the primary key is reported first.
+        keys.sort(Comparator.comparing(key -> WriteRole.of(key.def()) != WriteRole.PRIMARY_KEY));
         return keys;
     }
 
