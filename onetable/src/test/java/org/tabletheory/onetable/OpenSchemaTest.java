@@ -62,6 +62,7 @@ class OpenSchemaTest {
             quoteCharacter = '`',
             value = {
                 "`, \"x\": {\"type\": \"string\", \"validate\": \"/(?=a)/\"}` | lookahead",
+                "`, \"x\": {\"type\": \"string\", \"validate\": \"/a(/\"}` | invalid regular expression at character",
                 "`, \"x\": {\"type\": \"string\", \"generate\": \"guid\"}` | generate",
                 "`, \"x\": {\"type\": \"string\", \"map\": \"pk.x\"}` | is a key",
                 "`, \"x\": {\"type\": \"string\", \"map\": \"p.x\"}, \"y\": {\"type\": \"string\", \"map\": \"p.x\"}` | p.x",
@@ -76,6 +77,7 @@ class OpenSchemaTest {
                     assertThat(e.code()).isEqualTo(OneTableException.ARGUMENT);
                     assertThat(e.attributePath()).isIn("x", "y", "p");
                     assertThat(e.model()).isEqualTo("U");
+                    assertThat(e).hasMessageStartingWith("open of U: '" + e.attributePath() + "': ");
                 })
                 .hasMessageContaining(problem);
     }
@@ -94,10 +96,10 @@ class OpenSchemaTest {
                 .isInstanceOfSatisfying(
                         OneTableException.class,
                         e -> assertThat(e.attributePath()).isEqualTo("x"))
-                .hasMessageContaining("open of U: the default of 'x' is invalid: it ")
+                .hasMessageContaining("open of U: 'x': the default is invalid: it ")
                 .hasMessageContaining(problem);
         assertThatThrownBy(() -> open(", \"o\": {\"type\": \"object\", \"schema\": {" + field + "}}"))
-                .hasMessageContaining("open of U: the default of 'o.x' is invalid: it ")
+                .hasMessageContaining("open of U: 'o.x': the default is invalid: it ")
                 .hasMessageContaining(problem);
     }
 

@@ -222,6 +222,9 @@ class StoredFormsTest {
                     "set",
                     () -> things.update(properties("id", "1"), Params.of().add("set", mixed)));
         }
+        assertThatThrownBy(() -> things.create(properties("id", "2", "set", Set.of(1, "a"))))
+                .hasMessageContaining("'set': a set contains only text, only numbers or only bytes, but")
+                .hasMessageEndingWith(" this one has members of different types: Integer, String");
     }
 
     private static Set<Object> ordered(Object... members) {

@@ -38,7 +38,7 @@ public final class DeclaredDefaults {
                 decoder.initial(field);
                 checkRules(field);
             } catch (InvalidInputException e) {
-                throw errors.schema(name, "the default of '" + name + "' is invalid: " + e.problem());
+                throw errors.schema(name, "the default is invalid: " + e.problem());
             }
             Block nested = field.nested();
             if (nested != null) {

@@ -42,7 +42,7 @@ public record OneTableErrors(String operation, @Nullable String model) {
         return new OneTableException(
                 OneTableException.ARGUMENT,
                 ErrorCodes.INVALID_MODEL,
-                problem,
+                "'" + field + "': " + problem,
                 context().at(field),
                 null);
     }

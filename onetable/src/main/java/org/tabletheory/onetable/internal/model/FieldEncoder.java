@@ -12,6 +12,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Value;
@@ -268,13 +269,21 @@ public final class FieldEncoder {
         for (Object member : members) {
             if (!(member instanceof String text)) {
                 throw new InvalidInputException(
-                        "a set contains only text, only numbers or only bytes, but this one has a member" + " of type "
-                                + (member == null ? "null" : member.getClass().getSimpleName()));
+                        "a set contains only text, only numbers or only bytes, but this one has members of "
+                                + types(members));
             }
             text(text);
             texts.add(text);
         }
         return Value.ss(texts);
+    }
+
+    private static String types(Set<?> members) {
+        Set<String> types = new TreeSet<>();
+        for (Object member : members) {
+            types.add(member == null ? "null" : member.getClass().getSimpleName());
+        }
+        return (types.size() == 1 ? "the type " : "different types: ") + String.join(", ", types);
     }
 
     private Value encrypted(Value value) {
