@@ -2,6 +2,9 @@ package org.tabletheory.engine.fault;
 
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import org.tabletheory.attribute.spi.NearestName;
+import org.tabletheory.engine.internal.operation.Operations;
 
 /** Decides which fault is injected into each request. Must be safe for use by many threads. */
 @FunctionalInterface
@@ -20,8 +23,18 @@ public interface FaultPlan {
         return (number, operation) -> Fault.NONE;
     }
 
-    /** Returns a plan that injects a fault into every request of an operation. */
+    /**
+     * Returns a plan that injects a fault into every request of an operation.
+     *
+     * @throws IllegalArgumentException if DynamoDB does not have the operation
+     */
     static FaultPlan at(String operation, Fault fault) {
+        Set<String> known = new Operations().ofService();
+        if (!known.contains(operation)) {
+            String nearest = NearestName.didYouMean(operation, known);
+            throw new IllegalArgumentException("DynamoDB does not have the operation '" + operation + "'"
+                    + (nearest.isEmpty() ? "; give its name, such as PutItem" : nearest));
+        }
         return (number, name) -> name.equals(operation) ? fault : Fault.NONE;
     }
 

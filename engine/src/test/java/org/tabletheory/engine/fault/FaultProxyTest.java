@@ -119,4 +119,16 @@ class FaultProxyTest {
                     .hasMessageContaining("use FaultProxy");
         }
     }
+
+    /** Otherwise a misspelt name would inject nothing, and the test that uses it would pass. */
+    @Test
+    void planForAnUnknownOperationIsRejected() {
+        assertThatThrownBy(() -> FaultPlan.at("PutItems", Fault.THROTTLE))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("DynamoDB does not have the operation 'PutItems'; did you mean 'PutItem'?");
+        assertThatThrownBy(() -> FaultPlan.at("zzz", Fault.THROTTLE))
+                .hasMessage("DynamoDB does not have the operation 'zzz'; give its name, such as PutItem");
+        assertThat(FaultPlan.at("CreateBackup", Fault.THROTTLE).faultFor(0, "CreateBackup"))
+                .isEqualTo(Fault.THROTTLE);
+    }
 }

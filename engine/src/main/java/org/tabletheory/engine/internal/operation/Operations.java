@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.operation;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
 import org.tabletheory.engine.internal.json.MalformedJsonException;
@@ -90,6 +91,13 @@ public final class Operations {
     /** Returns whether the service has an operation, whether or not the engine has it. */
     public boolean isOfService(String name) {
         return operations.containsKey(name) || OTHERS.contains(name);
+    }
+
+    /** Returns the names of the operations that the service has, whether or not the engine has them. */
+    public Set<String> ofService() {
+        Set<String> names = new TreeSet<>(OTHERS);
+        names.addAll(operations.keySet());
+        return names;
     }
 
     private void add(String name, Operation operation) {
