@@ -104,16 +104,6 @@ class FixedVectorsTest {
     }
 
     @Test
-    void setStoresTheTypeOfItsField() {
-        test.model("User").create(Map.of("id", "1", "address", Map.of("zip", "1")));
-
-        test.model("User").update(Map.of("id", "1"), Params.of().set("address.zip", "{98011}"));
-
-        assertThat(test.stored("user#1", "user#").orElseThrow().get("address"))
-                .isEqualTo(Value.m(Map.of("zip", Value.s("98011"))));
-    }
-
-    @Test
     void ttlStoredAsIsoTextIsRead() {
         put("expires", "2030-01-02T03:04:05Z");
 

@@ -21,8 +21,8 @@ import org.tabletheory.schema.spi.rule.ItemRule;
 
 /**
  * Converts the values of set, add, delete and push, as properties are converted and checked. The JavaScript library stores them
- * without regard to the fields. As there, a number that is set for a date is stored unchanged, and so are properties of objects
- * that their schema does not have.
+ * without regard to the fields. As there, a number that is set for a date or a text is stored unchanged, and so are properties of
+ * objects that their schema does not have.
  */
 public record ParamValues(Call call, FieldEncoder encoder) {
     /**
@@ -91,7 +91,8 @@ public record ParamValues(Call call, FieldEncoder encoder) {
             return Value.nul();
         } else if (value instanceof Instant moment) {
             return date(field, moment);
-        } else if (value instanceof Number number && field.type() == FieldType.DATE) {
+        } else if (value instanceof Number number
+                && (field.type() == FieldType.DATE || field.type() == FieldType.STRING)) {
             return number(field, number);
         }
         return encoder.encode(field, value);
