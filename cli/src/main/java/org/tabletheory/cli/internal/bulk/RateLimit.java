@@ -55,6 +55,10 @@ public final class RateLimit {
         return next - now;
     }
 
+    boolean isLimited() {
+        return perSecond > 0;
+    }
+
     /** Returns the page size for one of several readers, so that a page has at most about one second's items. */
     int pageSize(int readers) {
         return perSecond <= 0 ? MAX_PAGE_SIZE : (int) Math.max(1, Math.min(MAX_PAGE_SIZE, perSecond / readers));

@@ -94,7 +94,9 @@ final class TableScan<R> {
 
     private @Nullable Void read(int segment, int segments, String from, PageConsumer<R> consumer)
             throws IOException, InterruptedException {
-        Query<Item> query = items.consistentRead().pageSize(rate.pageSize(segments));
+        // A page size would replace the smaller one with which a limit of capacity units keeps pages affordable.
+        Query<Item> all = items.consistentRead();
+        Query<Item> query = rate.isLimited() ? all.pageSize(rate.pageSize(segments)) : all;
         String position = from;
         while (position != null) {
             Page<Item> page = query.scanSegment(segment, segments, position);
