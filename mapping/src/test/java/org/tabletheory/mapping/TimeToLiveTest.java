@@ -57,7 +57,7 @@ class TimeToLiveTest {
         assertThat(Mapping.roundTrip(instant)).isEqualTo(instant);
     }
 
-    /** A draft has it, so that an update of other attributes is possible; whoever writes it is told that it is invalid. */
+    /** A draft keeps an invalid value, so that other attributes can be updated; writing the value itself is rejected. */
     @SuppressWarnings("unchecked")
     private static <T> void assertNotPut(T entity) {
         Mapper<T> mapper = (Mapper<T>) Mapping.mappers().of(entity.getClass());

@@ -1,6 +1,6 @@
 package org.tabletheory.spring.internal;
 
-/** Reports why the application cannot start, in the words of its properties, and how to fix it. */
+/** Explains which property keeps the application from starting, and how to fix it. */
 public final class StartFailure extends IllegalStateException {
     private static final long serialVersionUID = 1;
 

@@ -8,7 +8,7 @@ import org.tabletheory.engine.internal.token.SyntaxToken;
 import org.tabletheory.engine.internal.token.SyntaxToken.Kind;
 import org.tabletheory.engine.internal.token.TokenCursor;
 
-/** The names of types after {@code IS}: those of SQL and PartiQL, each of which stands for types of attributes. */
+/** The type names that may follow {@code IS} in PartiQL, and the attribute types that each of them matches. */
 final class StatementTypes {
     private StatementTypes() {}
 
