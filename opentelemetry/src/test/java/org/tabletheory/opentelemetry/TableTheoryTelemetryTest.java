@@ -1,5 +1,7 @@
 package org.tabletheory.opentelemetry;
 
+import static io.opentelemetry.api.common.AttributeKey.booleanKey;
+import static io.opentelemetry.api.common.AttributeKey.longKey;
 import static io.opentelemetry.sdk.testing.assertj.OpenTelemetryAssertions.assertThat;
 import static java.util.Objects.requireNonNull;
 import static org.assertj.core.api.Assertions.assertThat;
@@ -217,6 +219,10 @@ class TableTheoryTelemetryTest {
             assertThat(event.getName()).isEqualTo("tabletheory.attempt.failed");
             assertThat(event.getAttributes().get(Conventions.ERROR_TYPE))
                     .isEqualTo("ProvisionedThroughputExceededException");
+            assertThat(event.getAttributes().get(longKey("tabletheory.attempt.number")))
+                    .isEqualTo(1);
+            assertThat(event.getAttributes().get(booleanKey("tabletheory.attempt.throttled")))
+                    .isTrue();
         });
     }
 
