@@ -1,13 +1,16 @@
 package org.tabletheory.engine.internal.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.math.BigInteger;
 import java.util.Arrays;
+import java.util.HexFormat;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Value;
 
@@ -71,6 +74,23 @@ class KeyBytesTest {
         assertThat(Arrays.compareUnsigned(one, other)).isNegative();
     }
 
+    /** Numbers of several lengths, the smaller one of two followed by the greater text. */
+    @Test
+    void aNumberSortsBeforeWhatFollowsIt() {
+        String[] ascending = {"-100", "-1.55", "-1.5", "-1", "0", "1", "1.5", "1.55", "100"};
+        for (int i = 1; i < ascending.length; i++) {
+            byte[] less = new KeyBytes()
+                    .value(Value.n(ascending[i - 1]))
+                    .value(Value.s("\u007f".repeat(ascending.length - i)))
+                    .toBytes();
+            byte[] greater = new KeyBytes()
+                    .value(Value.n(ascending[i]))
+                    .value(Value.s("\u0001".repeat(i)))
+                    .toBytes();
+            assertThat(Arrays.compareUnsigned(less, greater)).as(ascending[i]).isNegative();
+        }
+    }
+
     @Test
     void rangeOfAPrefixContainsWhatStartsWithIt() {
         byte[] from = new KeyBytes().prefix(Value.s("ab")).toBytes();
@@ -82,5 +102,61 @@ class KeyBytesTest {
         }
         assertThat(Arrays.compareUnsigned(bytes(Value.s("ac")), to)).isNotNegative();
         assertThat(Arrays.compareUnsigned(bytes(Value.s("a")), from)).isNegative();
+    }
+
+    /** These are the bytes that the service hashes. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 80",
+        "1, C102",
+        "-1, 3E6466",
+        "10, C10B",
+        "100, C202",
+        "12.5, C10D33",
+        "0.1, C00B",
+        "0.01, C002",
+        "0.012345, C002182E",
+        "-0.09, 3F5C66",
+        "99, C164",
+        "-99, 3E0266"
+    })
+    void aNumberIsStoredAsPairsOfDigits(String number, String bytes) {
+        assertThat(KeyBytes.content(Value.n(number))).isEqualTo(HexFormat.of().parseHex(bytes));
+    }
+
+    @Test
+    void aNegativeNumberOf20PairsHasNoEnd() {
+        // 38 digits of which the first and the last are in pairs with a zero, or all in pairs
+        String pairs20 = "1".repeat(37) + ".1";
+        assertThat(KeyBytes.content(Value.n(pairs20))).hasSize(21);
+        assertThat(KeyBytes.content(Value.n("-" + pairs20))).hasSize(21).endsWith(91);
+        String pairs19 = "1".repeat(38);
+        assertThat(KeyBytes.content(Value.n(pairs19))).hasSize(20);
+        assertThat(KeyBytes.content(Value.n("-" + pairs19))).hasSize(21).endsWith(90, 102);
+    }
+
+    @Test
+    void whatFollowsAPrefixIsTheNextBytesOfAtMostItsLength() {
+        assertThat(KeyBytes.after(new byte[] {1, 2})).containsExactly(1, 3);
+        assertThat(KeyBytes.after(new byte[] {1, -1, -1})).containsExactly(2);
+        assertThat(KeyBytes.after(new byte[] {0, -1})).containsExactly(1);
+        assertThatThrownBy(() -> KeyBytes.after(new byte[] {-1, -1}))
+                .hasMessage("nothing is greater than a prefix of FF bytes");
+    }
+
+    @Test
+    void bytesStartWithTheirPrefixes() {
+        assertThat(KeyBytes.startsWith(new byte[] {1, 2}, new byte[] {1})).isTrue();
+        assertThat(KeyBytes.startsWith(new byte[] {1, 2}, new byte[] {1, 2})).isTrue();
+        assertThat(KeyBytes.startsWith(new byte[] {1, 2}, new byte[] {1, 3})).isFalse();
+        assertThat(KeyBytes.startsWith(new byte[] {1, 2}, new byte[] {1, 2, 3})).isFalse();
+        assertThat(KeyBytes.startsWith(new byte[] {1}, new byte[0])).isTrue();
+    }
+
+    @Test
+    void onlyStringsNumbersAndBinaryAreKeys() {
+        assertThat(KeyBytes.content(Value.s("\u00e9"))).containsExactly(0xC3, 0xA9);
+        assertThat(KeyBytes.content(Value.b(new byte[] {0, 1}))).containsExactly(0, 1);
+        assertThatThrownBy(() -> KeyBytes.content(Value.bool(true))).hasMessage("a key cannot have type BOOL");
     }
 }
