@@ -35,7 +35,7 @@ public record ParamValues(Call call, FieldEncoder encoder) {
     public Value of(String path, @Nullable Object given, String param) {
         FieldDef root = ItemPath.root(call.model().block(), path);
         FieldDef field = ItemPath.field(call.model().block(), path);
-        if (field != null && field.storage().crypt() && (given == null || !param.equals("set"))) {
+        if (field != null && field.storage().crypt() && !param.equals("set")) {
             throw encrypted(path, "is encrypted", param);
         }
         if (field != null && field.containsEncrypted()) {

@@ -215,7 +215,7 @@ public final class EntityWriter {
             if (uniqueness != null && uniqueness.scope() != null) {
                 uniqueness.scope().references().forEach(reference -> {
                     FieldDef scope = call.model().block().field(reference.field());
-                    if (scope != null && scope.encode() == null) {
+                    if (scope != null) {
                         fields.add(scope);
                     }
                 });

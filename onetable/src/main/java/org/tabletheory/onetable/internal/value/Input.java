@@ -77,10 +77,10 @@ public final class Input {
             return time.toInstant();
         } else if (value instanceof Optional<?> optional) {
             return copy(optional.orElse(null), depth);
-        } else if (value instanceof Record entity) {
-            return map(RecordBinding.of(entity), depth);
         } else if (value instanceof Value stored) {
             return copy(PlainValues.of(stored), depth);
+        } else if (value instanceof Record entity) {
+            return map(RecordBinding.of(entity), depth);
         }
         throw new InvalidInputException("unsupported type " + value.getClass().getName()
                 + "; supported: text, numbers, booleans, Instant, byte[], and lists, sets, maps and records of these");

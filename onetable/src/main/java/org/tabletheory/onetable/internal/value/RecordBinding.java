@@ -43,7 +43,6 @@ public final class RecordBinding<T> {
         try {
             this.constructor = type.getDeclaredConstructor(types);
             constructor.setAccessible(true);
-            components.forEach(component -> component.getAccessor().setAccessible(true));
         } catch (NoSuchMethodException | InaccessibleObjectException | SecurityException e) {
             throw new InvalidInputException(type.getName() + " is not accessible; open its package to this library");
         }

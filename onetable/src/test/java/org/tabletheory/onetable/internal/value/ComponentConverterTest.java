@@ -82,6 +82,7 @@ class ComponentConverterTest {
         assertThat(convert(boolean.class, "true")).isEqualTo(true);
         assertThat(convert(Boolean.class, "false")).isEqualTo(false);
         assertThat(convert(Boolean.class, true)).isEqualTo(true);
+        assertThat(convert(boolean.class, false)).isEqualTo(false);
         assertThatThrownBy(() -> convert(Boolean.class, "yes")).isInstanceOf(InvalidInputException.class);
         for (Type type : List.of(byte[].class, ByteBuffer.class, UUID.class, Level.class)) {
             assertThatThrownBy(() -> convert(type, 5L)).isInstanceOf(InvalidInputException.class);

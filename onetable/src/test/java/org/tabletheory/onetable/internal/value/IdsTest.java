@@ -7,6 +7,7 @@ import java.security.SecureRandom;
 import java.time.Clock;
 import java.time.Instant;
 import java.time.ZoneOffset;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.Set;
 import java.util.random.RandomGenerator;
@@ -77,10 +78,48 @@ class IdsTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"guid", "", "uid(0)", "uid(x)", "uid(5", "uid(99999)", "UUID"})
+    @CsvSource({"uid(1), 1", "uid(9), 9", "uid(1024), 1024", "uid(0012), 12", "uid, 10"})
+    void uidHasTheLengthOfItsGenerator(String generator, int length) {
+        assertThat(Ids.generator(generator).next(ids(NOW, FROZEN_RANDOM))).hasSize(length);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"uid(0)", "uid()", "uid(x)", "uid(/)", "uid(:)", "uid(-1)", "uid(1025)", "uid(00012)"})
+    void lengthOutsideOfTheLimitsIsRejected(String generator) {
+        assertThatThrownBy(() -> Ids.generator(generator))
+                .isInstanceOf(InvalidInputException.class)
+                .hasMessage("the length of uid must be from 1 to 1024, as in uid(12)");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"guid", "", "uid(5", "uid5)", "UUID"})
     void unknownGeneratorIsRejected(String generator) {
         assertThatThrownBy(() -> Ids.generator(generator))
                 .isInstanceOf(InvalidInputException.class)
-                .hasMessageContaining("uid");
+                .hasMessage("unknown generator; generate supports uuid, ulid, uid and uid(n)");
+    }
+
+    /** A byte of 255 scales to the last letter. */
+    @Test
+    void largestByteIsALetter() {
+        RandomGenerator largest = new RandomGenerator() {
+            @Override
+            public void nextBytes(byte[] bytes) {
+                Arrays.fill(bytes, (byte) 0xff);
+            }
+
+            @Override
+            public double nextDouble() {
+                return Math.nextDown(1.0);
+            }
+
+            @Override
+            public long nextLong() {
+                return 0;
+            }
+        };
+
+        assertThat(ids(NOW, largest).uid(3)).isEqualTo("ZZZ");
+        assertThat(ids(NOW, largest).uuid()).isEqualTo("ffffffff-ffff-4fff-bfff-ffffffffffff");
     }
 }

@@ -1,16 +1,25 @@
 package org.tabletheory.onetable.internal.value;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatCode;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
+import java.nio.charset.StandardCharsets;
+import java.security.GeneralSecurityException;
 import java.security.SecureRandom;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.HexFormat;
 import java.util.Map;
 import java.util.random.RandomGenerator;
+import javax.crypto.Cipher;
+import javax.crypto.spec.GCMParameterSpec;
+import javax.crypto.spec.SecretKeySpec;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.spi.Sha256;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.onetable.internal.error.InvalidInputException;
@@ -67,7 +76,7 @@ class PasswordCipherTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "plain", "a:b:c", "a::c:d", ":b:c:d", "http://x"})
+    @ValueSource(strings = {"", "plain", "a:b:c", "a::c:d", ":b:c:d", "a:b::d", "a:b:c:", "http://x"})
     void unencryptedTextIsReturnedUnchanged(String stored) {
         assertThat(cipher("pw").decrypt(stored)).isEqualTo(stored);
     }
@@ -127,5 +136,39 @@ class PasswordCipherTest {
                     .isTrue();
             assertThat(e.problem()).doesNotContain("hello");
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"", "a:b", ":"})
+    void nameThatCouldNotBeFoundInStoredTextIsRejected(String name) {
+        assertThat(catchThrowableOfType(
+                        InvalidInputException.class, () -> PasswordCipher.of(Map.of(name, "pw"), new SecureRandom())))
+                .hasMessage("the name of a password must not be empty and must not contain a colon");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"aes-256-gcm", "AES-256-GCM"})
+    void cipherOfTheJavaScriptLibraryIsAccepted(String cipher) {
+        assertThatCode(() -> PasswordCipher.checkCipher(cipher)).doesNotThrowAnyException();
+    }
+
+    /** Such bytes were not text when they were encrypted. */
+    @Test
+    void decryptedBytesThatAreNotTextAreRejected() throws GeneralSecurityException {
+        Cipher aes = Cipher.getInstance("AES/GCM/NoPadding");
+        aes.init(
+                Cipher.ENCRYPT_MODE,
+                new SecretKeySpec(Sha256.digest("pw".getBytes(StandardCharsets.UTF_8)), "AES"),
+                new GCMParameterSpec(128, new byte[16]));
+        byte[] encrypted = aes.doFinal(new byte[] {(byte) 0xff});
+        Base64.Encoder base64 = Base64.getEncoder();
+        String stored = "primary:" + base64.encodeToString(Arrays.copyOfRange(encrypted, 1, 17)) + ":" + "00".repeat(16)
+                + ":" + base64.encodeToString(Arrays.copyOf(encrypted, 1));
+
+        InvalidInputException e = catchThrowableOfType(
+                InvalidInputException.class, () -> cipher("pw").decrypt(stored));
+
+        assertThat(e.at(ErrorContext.NONE).is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE))
+                .isTrue();
     }
 }
