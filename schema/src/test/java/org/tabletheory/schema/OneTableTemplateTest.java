@@ -64,4 +64,14 @@ class OneTableTemplateTest {
     void referencesAreClosed(String text) {
         assertThat(ValueTemplate.problemOf(text)).isEqualTo("`${` is not closed; add `}`");
     }
+
+    @Test
+    void partsReturnTheirText() {
+        StringBuilder text = new StringBuilder();
+        for (ValueTemplate.Part part : ValueTemplate.of("u#${a.b:3:_}#").parts()) {
+            text.append(part.text(reference -> reference.field() + "/" + reference.path() + reference.pad()));
+        }
+        assertThat(text).hasToString("u#a/a.b_#");
+        assertThat(reference(".b").field()).isEmpty();
+    }
 }

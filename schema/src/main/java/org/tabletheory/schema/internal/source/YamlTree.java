@@ -3,7 +3,6 @@ package org.tabletheory.schema.internal.source;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.snakeyaml.engine.v2.api.LoadSettings;
-import org.snakeyaml.engine.v2.common.SpecVersion;
 import org.snakeyaml.engine.v2.events.AliasEvent;
 import org.snakeyaml.engine.v2.events.CollectionEndEvent;
 import org.snakeyaml.engine.v2.events.CollectionStartEvent;
@@ -111,11 +110,9 @@ final class YamlTree {
             return false;
         }
         boolean otherVersion = start.getSpecVersion()
-                .map(version -> !version.equals(new SpecVersion(1, 2)))
+                .map(version -> version.getMajor() != 1 || version.getMinor() != 2)
                 .orElse(false);
-        boolean ownTags = start.getTags().keySet().stream().anyMatch(handle -> !handle.startsWith("!"))
-                || start.getTags().size() > 2;
-        if (otherVersion || ownTags) {
+        if (otherVersion || !start.getTags().isEmpty()) {
             findings.error(
                     Rule.YAML_DIRECTIVE,
                     line,

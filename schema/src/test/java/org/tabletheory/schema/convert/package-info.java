@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.convert;
+
+import org.jspecify.annotations.NullMarked;

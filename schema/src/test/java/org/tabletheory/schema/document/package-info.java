@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.document;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.file;
+
+import org.jspecify.annotations.NullMarked;

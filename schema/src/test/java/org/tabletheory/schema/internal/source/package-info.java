@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.internal.source;
+
+import org.jspecify.annotations.NullMarked;

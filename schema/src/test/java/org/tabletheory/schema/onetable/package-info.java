@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.onetable;
+
+import org.jspecify.annotations.NullMarked;

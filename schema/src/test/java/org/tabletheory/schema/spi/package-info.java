@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.schema.spi;
+
+import org.jspecify.annotations.NullMarked;
