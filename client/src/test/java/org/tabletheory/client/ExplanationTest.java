@@ -1,6 +1,7 @@
 package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
 import org.junit.jupiter.api.Test;
@@ -72,5 +73,25 @@ class ExplanationTest {
         assertThat(plan.operation()).isEqualTo("GetItem");
         assertThat(plan.keyCondition()).isEqualTo("PK = :key AND SK = :key");
         assertThat(plan.readUnits().arithmetic()).isEqualTo("1.5 = ⌈9000 B / 4 KB⌉ × 0.5");
+    }
+
+    @Test
+    void sizeOfAnItemIsBetweenAByteAndTheLimit() {
+        assertThat(orders().where("PK", "=", "a")
+                        .where("SK", "=", "b")
+                        .explain(1)
+                        .readUnits()
+                        .units())
+                .isEqualTo(0.5);
+        assertThat(orders().where("PK", "=", "a")
+                        .where("SK", "=", "b")
+                        .explain(400 * 1024)
+                        .readUnits()
+                        .units())
+                .isEqualTo(50);
+        for (int bytes : new int[] {0, -1, 400 * 1024 + 1}) {
+            assertThatThrownBy(() -> orders().where("PK", "=", "a").explain(bytes))
+                    .hasMessageContaining("itemBytes must be 1 to 409600, not " + bytes);
+        }
     }
 }

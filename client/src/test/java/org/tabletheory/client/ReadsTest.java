@@ -344,4 +344,24 @@ class ReadsTest {
         Model missing = SampleModels.orders("no-such-table");
         assertThatThrownBy(() -> db.model(new PlainMapper(missing)).all()).isInstanceOf(TableNotFoundException.class);
     }
+
+    @Test
+    void scansHaveOneToAMillionSegments() {
+        for (int segments : new int[] {0, -1, 1_000_001}) {
+            assertThatThrownBy(() -> orders().parallelScan(segments))
+                    .hasMessageContaining("parallelScan needs 1 to 1000000 segments, not " + segments);
+            assertThatThrownBy(() -> orders().scanSegment(0, segments, null))
+                    .hasMessageContaining("invalid segment 0 of " + segments);
+        }
+        assertThatThrownBy(() -> orders().scanSegment(-1, 3, null)).hasMessageContaining("invalid segment -1 of 3");
+        assertThat(orders().scanSegment(0, 1, null).items()).hasSize(ITEMS.size());
+        assertThat(orders().scanSegment(999_999, 1_000_000, null).items()).isEmpty();
+    }
+
+    @Test
+    void limitOfASegmentIsTheNumberOfItsItems() {
+        Page<Item> page = orders().limit(7).pageSize(3).scanSegment(0, 1, null);
+        assertThat(page.items()).hasSize(7);
+        assertThat(page.cursor()).isNotEmpty();
+    }
 }

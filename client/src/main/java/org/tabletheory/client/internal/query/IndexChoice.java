@@ -168,7 +168,7 @@ final class IndexChoice {
 
     private Comparator<KeyMatch> order() {
         return Comparator.comparing((KeyMatch match) -> !match.hasEveryItem())
-                .thenComparing(match -> !containsReturned(match.path()))
+                .thenComparing(match -> !counting && !containsReturned(match.path()))
                 .thenComparing(match -> -match.selectivity())
                 .thenComparing(match -> match.path().kind())
                 .thenComparing(match -> String.valueOf(match.path().index()));

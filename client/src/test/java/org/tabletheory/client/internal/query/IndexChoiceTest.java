@@ -177,4 +177,30 @@ class IndexChoiceTest {
                         .withConsistent()))
                 .isEqualTo("lsi-placed");
     }
+
+    /** DynamoDB would read each of those items from the table, one by one. */
+    @Test
+    void tableIsPreferredOverALocalIndexWithoutTheSelectedAttributes() {
+        assertThat(index(spec(is("PK", "a"), Condition.field("placed", ">", 3)).withSelect(List.of("note"))))
+                .isNull();
+    }
+
+    @Test
+    void moreSelectiveIndexIsCountedWhateverItProjects() {
+        assertThat(planner(ORDERS, spec(is("PK", "a"), Condition.field("placed", ">", 3)))
+                        .count()
+                        .path()
+                        .index())
+                .isEqualTo("lsi-placed");
+    }
+
+    @Test
+    void reasonSaysWhichKeysMatch() {
+        assertThat(planner(ORDERS, spec(is("PK", "a"))).read().reason())
+                .isEqualTo("its partition key matches the conditions; nothing else fits");
+        assertThat(planner(ORDERS, spec(is("PK", "a"), is("status", "NEW"), is("total", 3)))
+                        .read()
+                        .reason())
+                .isEqualTo("its partition key and sort key match the conditions; the best of 2 options");
+    }
 }

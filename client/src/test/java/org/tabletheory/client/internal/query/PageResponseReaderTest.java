@@ -186,4 +186,50 @@ class PageResponseReaderTest {
             throw new UnsupportedOperationException();
         }
     }
+
+    /** The value of an attribute may be wrong for a class, but a response that ends in the middle is never an item. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"Item\":{\"PK\":{\"S\":\"a\"}}} trailing",
+                "{\"Item\":{\"PK\":{\"S\":\"a\"}}}{}",
+                "{\"Item\":{\"PK\":{\"S\":\"a\"}}",
+                "{\"Item\":{\"PK\":1}}",
+            })
+    void invalidResponseOfAGetIsMalformed(String body) {
+        assertThatThrownBy(() -> reader(ORDERS, body).item()).isInstanceOf(MalformedResponseException.class);
+    }
+
+    @Test
+    void pageOfNothingKeepsTheKeyOfTheResponse() {
+        PageResponse<Item> response = page(THREE, 0);
+        assertThat(response.items()).isEmpty();
+        assertThat(response.lastKey()).isEqualTo(key("4"));
+    }
+
+    /** Otherwise a damaged response would be reported as an item that another program stored wrongly. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "{\"Items\":[{\"PK\":{\"S\":\"a\"}},{\"PK\":1}]}",
+                "{\"Items\":[{\"PK\":{\"S\":\"a\"}}],\"LastEvaluatedKey\":{\"PK\":1}}",
+                "{\"Items\":[{\"PK\":{\"S\":\"a\"}}],\"Count\":\"one\"}",
+                "{\"Items\":[{\"PK\":{\"S\":\"a\"}}],\"ScannedCount\":[]}",
+                "{\"Items\":[{\"PK\":{\"S\":\"a\"}}],\"ConsumedCapacity\":{\"x\"}}",
+                "{\"Item\":{\"PK\":{\"S\":\"a\"}},\"Items\":[{\"PK\":{\"S\":\"a\"}}]",
+            })
+    void damagedResponseIsMalformedEvenIfAnItemDoesNotFitTheType(String body) {
+        Numbers numbers = new Numbers(ORDERS.model());
+        assertThatThrownBy(() -> reader(numbers, body).page(5, null, Set.of()))
+                .isInstanceOf(MalformedResponseException.class);
+    }
+
+    @Test
+    void itemOfAGetThatDoesNotFitTheTypeIsNotMalformed() {
+        Numbers numbers = new Numbers(ORDERS.model());
+        String body = "{\"ConsumedCapacity\":{\"x\":[1]},\"Item\":{\"PK\":{\"S\":\"a\"}},\"LastEvaluatedKey\":null}";
+        assertThatThrownBy(() -> reader(numbers, body).item())
+                .isNotInstanceOf(MalformedResponseException.class)
+                .hasMessageContaining("expected N but found S");
+    }
 }

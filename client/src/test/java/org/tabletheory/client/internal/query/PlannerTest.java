@@ -6,11 +6,19 @@ import static org.tabletheory.client.internal.query.QueryPlans.is;
 import static org.tabletheory.client.internal.query.QueryPlans.json;
 import static org.tabletheory.client.internal.query.QueryPlans.spec;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
+import java.time.Instant;
+import java.util.Collections;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.mapping.condition.Condition;
 
@@ -116,5 +124,53 @@ class PlannerTest {
         assertRejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(unnamed));
         Condition named = Condition.expression("#c = :x", Map.of("#c", "card"), Map.of(":x", "1"));
         assertRejected(ErrorCodes.ENCRYPTED_FIELD_NOT_QUERYABLE, spec().withFilter(named));
+    }
+
+    @Test
+    void valuesOfRawConditionsAreStoredByTheirJavaType() {
+        Map<Object, String> types = new LinkedHashMap<>();
+        types.put(Collections.singletonList(null), "{\"L\":[{\"NULL\":true}]}");
+        types.put(Value.ns("1", "2"), "{\"NS\":[\"1\",\"2\"]}");
+        types.put(new StringBuilder("text"), "{\"S\":\"text\"}");
+        types.put(Type.BOOL, "{\"S\":\"BOOL\"}");
+        types.put(true, "{\"BOOL\":true}");
+        types.put(new byte[] {1, 2, 3}, "{\"B\":\"AQID\"}");
+        types.put(new BigDecimal("1.5"), "{\"N\":\"1.5\"}");
+        types.put(new BigInteger("99999999999999999999"), "{\"N\":\"99999999999999999999\"}");
+        types.put(-7, "{\"N\":\"-7\"}");
+        types.put(Long.MAX_VALUE, "{\"N\":\"9223372036854775807\"}");
+        types.put((short) 8, "{\"N\":\"8\"}");
+        types.put((byte) 9, "{\"N\":\"9\"}");
+        types.put(2.5d, "{\"N\":\"2.5\"}");
+        types.put(0.1f, "{\"N\":\"0.1\"}");
+        types.put(List.of("a", List.of(1)), "{\"L\":[{\"S\":\"a\"},{\"L\":[{\"N\":\"1\"}]}]}");
+        types.put(Map.of("city", Map.of("zip", 1)), "{\"M\":{\"city\":{\"M\":{\"zip\":{\"N\":\"1\"}}}}}");
+        types.forEach((value, stored) -> {
+            Condition raw = Condition.expression("note = :mine", Map.of(), Map.of(":mine", value));
+            assertThat(json(spec(is("PK", "a")).withFilter(raw)))
+                    .as("%s", value)
+                    .contains("\":mine\":" + stored);
+        });
+        for (Object value : List.of(Set.of("a"), Instant.EPOCH, new Object[] {"a"})) {
+            Condition raw = Condition.expression("note = :mine", Map.of(), Map.of(":mine", value));
+            assertRejected(
+                    ErrorCodes.INVALID_OPERATOR,
+                    spec(is("PK", "a")).withFilter(raw),
+                    value.getClass().getName() + " has no DynamoDB type by itself; pass a Value");
+        }
+    }
+
+    @Test
+    void arrayIsExpandedToSeveralValues() {
+        for (Object values : List.of(List.of("a", "b"), new Object[] {"a", "b"}, new String[] {"a", "b"})) {
+            assertThat(json(spec(new Condition.Comparison("note", "IN", Collections.singletonList(values)))))
+                    .contains("#n1 IN (:v1, :v2)", "{\":v1\":{\"S\":\"a\"},\":v2\":{\"S\":\"b\"}}");
+        }
+    }
+
+    @Test
+    void prefixIsAText() {
+        assertThat(json(spec(Condition.field("note", "BEGINS_WITH", new StringBuilder("no")))))
+                .contains("begins_with(#n1, :v1)", "{\"S\":\"no\"}");
     }
 }

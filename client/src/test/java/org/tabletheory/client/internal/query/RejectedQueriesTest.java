@@ -10,6 +10,7 @@ import static org.tabletheory.client.internal.query.QueryPlans.json;
 import static org.tabletheory.client.internal.query.QueryPlans.planner;
 import static org.tabletheory.client.internal.query.QueryPlans.spec;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -158,5 +159,57 @@ class RejectedQueriesTest {
         QuerySpec spec =
                 spec(is("PK", "a"), Condition.field("SK", "IN", "hush")).withFilter(is("note", "hush"));
         assertThatThrownBy(() -> json(spec)).message().contains("SK").doesNotContain("hush");
+    }
+
+    private static void assertScanRejected(QuerySpec spec, String fragment) {
+        assertThatThrownBy(() -> planner(ORDERS, spec).scan(null))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
+                .hasMessageContaining(fragment);
+    }
+
+    @Test
+    void scanIsCheckedLikeAQuery() {
+        QuerySpec ofIndex = spec().withIndex("gsi-email");
+        assertScanRejected(ofIndex.withConsistent(), "strongly consistent");
+        assertScanRejected(ofIndex.withSelect(List.of("note")), "'note'");
+        assertScanRejected(spec().withOrder(new QuerySpec.SortOrder("SK", true)), "scan() was called");
+        assertThat(planner(ORDERS, spec().withConsistent()).scan(null).plan().json())
+                .isEqualTo("{\"TableName\":\"orders\",\"ConsistentRead\":true}");
+    }
+
+    @Test
+    void boundsThatExcludeEachOtherAreRejected() {
+        Condition between = Condition.field("total", "BETWEEN", 5, 7);
+        for (Condition disjoint : List.of(
+                Condition.field("total", "<", 5),
+                Condition.field("total", "<=", 4),
+                Condition.field("total", ">", 7),
+                Condition.field("total", ">=", 8),
+                Condition.field("total", "BETWEEN", 8, 9),
+                Condition.field("total", "BETWEEN", 1, 4))) {
+            assertRejected(ErrorCodes.INVALID_OPERATOR, spec(between, disjoint), "the range of 'total' is empty");
+            assertRejected(ErrorCodes.INVALID_OPERATOR, spec(disjoint, between), "the range of 'total' is empty");
+        }
+        for (Condition touching : List.of(
+                Condition.field("total", "<=", 5),
+                Condition.field("total", ">=", 7),
+                Condition.field("total", "BETWEEN", 7, 9),
+                Condition.field("total", "<>", 5),
+                Condition.field("placed", "<", 5))) {
+            assertThat(json(spec(between, touching))).contains("FilterExpression");
+        }
+    }
+
+    @Test
+    void equalNumbersOfOtherScalesAreOneValue() {
+        assertThat(json(spec(is("total", new BigDecimal("1.0")), is("total", 1))))
+                .contains("FilterExpression");
+        for (List<Condition> two :
+                List.of(List.of(is("total", 1), is("total", 2)), List.of(is("note", "1"), is("note", "1.0")))) {
+            assertRejected(
+                    ErrorCodes.INVALID_OPERATOR, spec(two.get(0), two.get(1)), "is compared with two different values");
+        }
     }
 }
