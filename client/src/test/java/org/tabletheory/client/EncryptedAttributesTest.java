@@ -5,8 +5,10 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.math.BigDecimal;
 import java.net.URI;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
@@ -30,10 +32,13 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Encrypted;
+import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
@@ -74,6 +79,8 @@ class EncryptedAttributesTest {
             .partitionKey("PK", Type.S)
             .sortKey("SK", Type.S)
             .build();
+    private static final Model KEYS_OF_SECRETS =
+            Model.builder("SecretKeys", "secrets").partitionKey("PK", Type.S).build();
     private static final Patient ANN = Patient.of("1", "12 345 678");
 
     private final CountingKeys keys = new CountingKeys(new DeterministicTestKeys("patients"));
@@ -418,5 +425,34 @@ class EncryptedAttributesTest {
     private void put(String sk, Value taxId) {
         Item item = Item.of("PK", Value.s("P")).with("SK", Value.s(sk)).with("taxId", taxId);
         new LocalTables(wire()).put(RAW.withTable(prefix + "patients"), item);
+    }
+
+    @Table("secrets")
+    @PartitionKey(template = "SECRET#{id}")
+    @IndexPartitionKey(value = "GSI1", template = "{owner}")
+    @IndexSortKey(value = "GSI1", template = "{updated:millis}")
+    record Secret(
+            String id,
+            String owner,
+            @Encrypted String text,
+            @UpdatedAt @Nullable Instant updated) {}
+
+    /** An encrypted item is written by another path than others. */
+    @Test
+    void computedKeysFollowTheTimesThatTheLibrarySets() {
+        db().createTable(Secret.class);
+        for (Secret written : List.of(
+                db().model(new Secret("1", "ann", "hush", null)).create(),
+                db().model(new Secret("1", "ann", "hush", Instant.EPOCH)).save())) {
+            assertThat(written.updated()).isNotNull().isNotEqualTo(Instant.EPOCH);
+        }
+        assertThat(db().model(Secret.class).where("owner", "=", "ann").all())
+                .singleElement()
+                .satisfies(secret -> assertThat(db().items(KEYS_OF_SECRETS)
+                                .get(Item.of("PK", Value.s("SECRET#1")), true, List.of())
+                                .orElseThrow()
+                                .get("GSI1SK"))
+                        .isEqualTo(Value.s(String.valueOf(
+                                Objects.requireNonNull(secret.updated()).toEpochMilli()))));
     }
 }

@@ -7,7 +7,10 @@ import static org.tabletheory.client.TemplateShop.order;
 import java.net.URI;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Optional;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -23,6 +26,7 @@ import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.condition.Condition;
 
 /** Keys that templates compute, in updates. */
 @DynamoTest
@@ -174,6 +178,80 @@ class KeyTemplateUpdateCallsTest {
                             Optional.ofNullable(updated.updated()).orElseThrow().toEpochMilli())));
             assertThat(data.db.model(Task.class).where("owner", "=", "ann").all())
                     .containsExactly(updated);
+        }
+    }
+
+    @Table("${TASKS}")
+    @PartitionKey(template = "TASK#{id}")
+    @IndexPartitionKey(value = "GSI1", template = "{status}#{owner}")
+    record Claim(
+            String id, @Nullable String status, @Nullable String owner) {}
+
+    /** The key would be removed, though the item has both components. */
+    @Test
+    void componentThatTheEntityDoesNotHaveMustNotBeStored(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(new Claim("1", "open", "ann")).create();
+            assertThatThrownBy(() -> data.db.model(new Claim("1", "done", null)).update("status"))
+                    .isInstanceOf(ConditionFailedException.class)
+                    .hasMessageContaining("the stored owner is not the expected one");
+            assertThat(data.stored(Claim.class, "TASK#1", null).get("GSI1PK")).isEqualTo(Value.s("open#ann"));
+
+            data.db.model(new Claim("2", "open", null)).create();
+            data.db.model(new Claim("2", "done", null)).update("status");
+            assertThat(data.stored(Claim.class, "TASK#2", null).has("GSI1PK")).isFalse();
+            assertThatThrownBy(
+                            () -> data.db.model(new Claim("2", "open", "ann")).update("status"))
+                    .as("the stored item has no owner")
+                    .hasMessageContaining("the stored owner is not the expected one");
+        }
+    }
+
+    @Test
+    void failureOfAnotherConditionDoesNotBlameAComponent(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(new Claim("1", "open", "ann")).create();
+            data.db.model(new Claim("2", "open", null)).create();
+            for (Claim claim : List.of(new Claim("1", "done", "ann"), new Claim("2", "done", null))) {
+                for (Condition other :
+                        List.of(Condition.field("status", "IN", "lost"), Condition.field("status", "<>", "open"))) {
+                    assertThatThrownBy(() ->
+                                    data.db.model(claim).withCondition(other).update("status"))
+                            .isInstanceOf(ConditionFailedException.class)
+                            .hasMessageContaining("a condition failed for the item with the key");
+                }
+            }
+        }
+    }
+
+    @Test
+    void keyThatClassesComputeDifferentlyIsNotUpdatedByKey(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(order(1, "open", 1)).create();
+            KeyQuery<Row> byKey =
+                    data.db.model(Row.class).where("PK", "=", "TENANT#acme").where("SK", "=", "ORDER#ann#000001");
+            assertThatThrownBy(() -> byKey.updateBuilder().set("status", "done").execute())
+                    .hasMessageContaining("status is a part of the key GSI1PK, which the classes of Row compute"
+                            + " differently; update the item as an object of its class");
+            byKey.updateBuilder().set("total", 7).execute();
+            assertThat(data.stored(Row.class, "TENANT#acme", "ORDER#ann#000001").get("total"))
+                    .isEqualTo(Value.n(7));
+        }
+    }
+
+    @Test
+    void entityWithoutAComponentOfItsPrimaryKeyIsRejected(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            Row.Order incomplete = new Row.Order(NullArgumentsTest.nothing(), "ann", 1, "open", null, 0);
+            for (ThrowingCallable write : List.<ThrowingCallable>of(
+                    () -> data.db.model(incomplete).create(),
+                    () -> data.db.model(incomplete).update("total"),
+                    () -> data.db.model(incomplete).delete())) {
+                assertThatThrownBy(write)
+                        .hasMessageContaining("tenantId")
+                        .hasMessageContaining("TENANT#{tenantId}")
+                        .hasMessageNotContaining("customer");
+            }
         }
     }
 }

@@ -45,7 +45,7 @@ class NullArgumentsTest {
     }
 
     @SuppressWarnings({"NullAway", "TypeParameterUnusedInFormals"}) // a caller without null checks
-    private static <T> T nothing() {
+    static <T> T nothing() {
         return null;
     }
 

@@ -206,6 +206,10 @@ class InvalidWritesTest {
         rejected(
                 ErrorCodes.IMMUTABLE_MODEL_MUTATION,
                 "write-once",
+                () -> writes.of(event, entity).replace());
+        rejected(
+                ErrorCodes.IMMUTABLE_MODEL_MUTATION,
+                "write-once",
                 () -> writes.of(event, entity).delete());
     }
 
@@ -229,6 +233,10 @@ class InvalidWritesTest {
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "pinned",
                 () -> writes.of(release, entity).save());
+        rejected(
+                ErrorCodes.PROTECTED_FIELD_MUTATION,
+                "pinned",
+                () -> writes.of(release, entity).replace());
         rejected(
                 ErrorCodes.PROTECTED_FIELD_MUTATION,
                 "status",

@@ -189,4 +189,13 @@ class WriteRequestsTest {
         writes.of(USER, "{" + KEY + ",\"owner\":{\"NULL\":true}}").update("owner");
         assertThat(writes.wire.body()).contains("REMOVE #n1").contains("\"#n1\":\"owner\"");
     }
+
+    /** Such as ifExists: a save of an entity that was never read must not lose it. */
+    @Test
+    void saveWithoutAVersionKeepsItsCondition() {
+        writes.of(USER, "{" + KEY + "}", Condition.field("title", "=", "x")).save();
+
+        assertThat(writes.wire.body())
+                .contains("\"version\":{\"N\":\"0\"}", "\"ConditionExpression\":\"#n1 = :v1\"", "\"#n1\":\"title\"");
+    }
 }
