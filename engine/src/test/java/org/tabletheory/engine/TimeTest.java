@@ -47,6 +47,58 @@ class TimeTest {
     }
 
     @Test
+    void anItemExpiresInTheSecondAfterItsTime() {
+        enableTimeToLive();
+        client.put("a", ttl(Duration.ofSeconds(5)));
+        clock.advance(Duration.ofSeconds(5));
+        assertThat(client.engine().deleteExpired()).isZero();
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(client.engine().deleteExpired()).isOne();
+        assertThat(client.get("a", true)).isEqualTo("{}");
+    }
+
+    @Test
+    void itemsThatExpiredMoreThanFiveYearsAgoAreKept() {
+        enableTimeToLive();
+        Duration fiveYears = Duration.ofDays(5 * 365);
+        client.put("within", ttl(fiveYears.negated()));
+        client.put("beyond", ttl(fiveYears.plusSeconds(1).negated()));
+        assertThat(client.engine().deleteExpired()).isOne();
+        assertThat(client.get("within", true)).isEqualTo("{}");
+        assertThat(client.get("beyond", true)).contains("'beyond'");
+    }
+
+    @Test
+    void expiredItemsAreReadableUntilTheyAreDeletedEveryTenSeconds() {
+        enableTimeToLive();
+        client.put("a", ttl(Duration.ofSeconds(-5)));
+        clock.advance(Duration.ofMillis(9_999));
+        assertThat(client.get("a", true)).contains("'a'");
+        clock.advance(Duration.ofMillis(1));
+        assertThat(client.get("a", true)).isEqualTo("{}");
+    }
+
+    @Test
+    void timeToLiveIsSwitchedOnAndOffForOneAttribute() {
+        String update = "{'TableName':'ttt','TimeToLiveSpecification':{'AttributeName':'%s','Enabled':%s}}";
+        assertThat(client.call("UpdateTimeToLive", update.formatted("ttl", false)))
+                .contains("TimeToLive is already disabled");
+        assertThat(client.call("UpdateTimeToLive", update.formatted("ttl", true)))
+                .isEqualTo("{'TimeToLiveSpecification':{'AttributeName':'ttl','Enabled':true}}");
+        assertThat(client.call("UpdateTimeToLive", update.formatted("ttl", true)))
+                .contains("TimeToLive is already enabled");
+        String other = "TimeToLive is active on a different AttributeName: current AttributeName is ttl";
+        assertThat(client.call("UpdateTimeToLive", update.formatted("other", true)))
+                .contains(other);
+        assertThat(client.call("UpdateTimeToLive", update.formatted("other", false)))
+                .contains(other);
+        client.put("a", ttl(Duration.ofSeconds(-5)));
+        assertThat(client.call("UpdateTimeToLive", update.formatted("ttl", false)))
+                .isEqualTo("{'TimeToLiveSpecification':{'AttributeName':'ttl','Enabled':false}}");
+        assertThat(client.engine().deleteExpired()).isZero();
+    }
+
+    @Test
     void itemsThatWereThereBeforeTimeToLiveWasSwitchedOnExpireToo() {
         client.put("before", ttl(Duration.ofSeconds(5)));
         enableTimeToLive();
@@ -155,7 +207,14 @@ class TimeTest {
         client.call("TransactWriteItems", request);
         client.call("TransactWriteItems", request);
         assertThat(client.get("c", true)).contains("'n':{'N':'1'}");
-        clock.advance(Duration.ofMinutes(11));
+        clock.advance(Duration.ofMinutes(10));
+        assertThat(client.call(
+                        "TransactWriteItems",
+                        request.replace("':one'", "':two'").replace(" :one", " :two")))
+                .contains("IdempotentParameterMismatchException");
+        client.call("TransactWriteItems", request);
+        assertThat(client.get("c", true)).contains("'n':{'N':'1'}");
+        clock.advance(Duration.ofMillis(1));
         client.call("TransactWriteItems", request);
         assertThat(client.get("c", true)).contains("'n':{'N':'2'}");
     }
