@@ -20,6 +20,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -27,6 +30,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -182,6 +186,71 @@ class BatchEngineTest {
         assertThat(batches(wire, BatchOptions.defaults()).put(stream)).isEqualTo(5_000);
 
         assertThat(clashes).isEmpty();
+    }
+
+    @Test
+    @Timeout(60)
+    void itemThatComesAgainWaitsUntilItsFirstRequestHasEnded() throws InterruptedException {
+        CountDownLatch second = new CountDownLatch(1);
+        AtomicBoolean firstEnded = new AtomicBoolean();
+        AtomicBoolean early = new AtomicBoolean();
+        StubWire wire = new StubWire(request -> {
+            if (request.contains("first")) {
+                early.set(isReleased(second));
+                firstEnded.set(true);
+            } else if (ids(request).contains(0)) {
+                early.compareAndSet(false, !firstEnded.get());
+                second.countDown();
+            }
+            return ALL_DONE;
+        });
+        List<Item> items = new ArrayList<>(things(40));
+        items.set(0, thing(0).with("text", Value.s("first")));
+        items.add(thing(0));
+
+        assertThat(batches(wire, BatchOptions.defaults().parallel(2)).put(items.stream()))
+                .isEqualTo(41);
+
+        assertThat(early).as("two requests had the item at once").isFalse();
+        assertThat(second.getCount()).isZero();
+    }
+
+    /** Waits for what must not happen, so it returns false after a while. */
+    private static boolean isReleased(CountDownLatch latch) {
+        try {
+            return latch.await(300, TimeUnit.MILLISECONDS);
+        } catch (InterruptedException e) {
+            throw new IllegalStateException(e);
+        }
+    }
+
+    @Test
+    void itemIsNeverTwiceInOneRequest() {
+        StubWire wire = StubWire.responding(ALL_DONE);
+        Stream<Item> stream = Stream.of(thing(1), thing(2), thing(1), thing(1), thing(3));
+
+        assertThat(batches(wire, SEQUENTIAL).put(stream)).isEqualTo(5);
+
+        assertThat(wire.sent()).map(ThingBatches::ids).containsExactly(List.of(1, 2), List.of(1), List.of(1, 3));
+    }
+
+    @Test
+    void exceptionOfAStreamIsReportedAfterItsItemsAreWritten() {
+        StubWire wire = StubWire.responding(ALL_DONE);
+        Stream<Item> stream = IntStream.range(0, 31).mapToObj(i -> {
+            if (i == 30) {
+                throw new IllegalStateException("no more lines");
+            }
+            return thing(i);
+        });
+
+        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).put(stream));
+
+        assertThat(error)
+                .hasCauseInstanceOf(IllegalStateException.class)
+                .hasMessageContaining("0 of 30 items are left over", "no more lines");
+        assertThat(error.done()).isEqualTo(30);
+        assertThat(wire.sent()).flatMap(ThingBatches::ids).hasSize(30);
     }
 
     @Test

@@ -15,6 +15,7 @@ import static org.tabletheory.client.internal.batch.ThingBatches.unprocessed;
 
 import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
@@ -37,7 +38,10 @@ import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.error.ThrottlingReason;
 import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
+import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
@@ -241,4 +245,47 @@ class BatchLeftoversTest {
         assertThat(error.keys()).isEqualTo(things(200).subList(100, 200));
         assertThat(error.leftovers()).noneMatch(BatchLeftover::outcomeUnknown);
     }
+
+    @Test
+    void messageSaysHowManyItemsAreLeftAndWhatMayBeWritten() {
+        StubWire refused = new StubWire(request -> {
+            throw new AccessDeniedException("no", context(false), null);
+        });
+        assertThat(givenUp(() -> batches(refused, SEQUENTIAL).create(things(3))))
+                .hasMessageContaining("3 of 3 items are left over; repeat those in leftovers(). First failure:");
+
+        StubWire lost = new StubWire(request -> {
+            throw new UnknownOutcomeException(
+                    "lost", context(true), new AccessDeniedException("no", context(true), null));
+        });
+        assertThat(givenUp(() -> batches(lost, SEQUENTIAL).create(things(30))))
+                .hasMessageContaining("30 of 30 items are left over, of which 25 may have been written; repeat");
+    }
+
+    @Test
+    void unreadableItemsAndLeftoversAreReportedTogetherInTheirOrder() {
+        StubWire wire = new StubWire(request -> {
+            if (ids(request).contains(0)) {
+                throw new AccessDeniedException("no", context(false), null);
+            }
+            return "{\"Responses\":{\"things\":[{\"id\":{\"N\":\"105\"},\"at\":{\"N\":\"1\"}}]},\"UnprocessedKeys\":{}}";
+        });
+        Session session = new Session(wire, Clock.systemUTC(), new ScriptedSleeper(waits::add), null);
+        Batches<Event> batches =
+                new Batches<>(session, Mappers.builder().build().of(Event.class), SEQUENTIAL.onError(error -> true));
+
+        BatchException error = givenUp(() -> batches.get(things(110), false, List.of()));
+
+        assertThat(error)
+                .hasMessageContaining("100 of 110 items are left over; repeat those in leftovers(). 1 of 110 items were"
+                        + " found but cannot be read");
+        assertThat(error.leftovers())
+                .extracting(BatchLeftover::position)
+                .hasSize(101)
+                .isSorted()
+                .endsWith(99L, 105L);
+    }
+
+    @Table("things")
+    record Event(@PartitionKey long id, Instant at) {}
 }
