@@ -2,7 +2,6 @@ package org.tabletheory.engine.internal.expression;
 
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
-import org.tabletheory.engine.internal.error.DynamoError;
 
 /**
  * Binds one expression to a request's names and values, and keeps the most important problem found.
@@ -80,10 +79,6 @@ final class ExpressionBinding {
 
     boolean isUpdate() {
         return kind == ExpressionKind.UPDATE;
-    }
-
-    DynamoError invalid(String text) {
-        return kind.invalid(text);
     }
 
     /** Returns the attribute name that a step of a path refers to. */

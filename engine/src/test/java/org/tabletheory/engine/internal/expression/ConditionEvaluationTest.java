@@ -252,4 +252,27 @@ class ConditionEvaluationTest {
                 .containsExactlyInAnyOrder(
                         "num", "same", "lst", "mp", "txt", "bin", "flag", "nil", "strs", "more", "q");
     }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', textBlock = """
+            num = :five                       | =
+            num <> :five                      | <>
+            num >= :five                      | >=
+            num BETWEEN :four AND :six        | BETWEEN
+            num IN (:four)                    | IN
+            attribute_exists(num)             | attribute_exists
+            attribute_not_exists(num)         | attribute_not_exists
+            attribute_type(num, :N)           | attribute_type
+            begins_with(txt, :hel)            | begins_with
+            contains(txt, :hel)               | contains
+            NOT num = :five                   | NOT
+            num = :five OR num = :six         | OR
+            num = :five AND txt = :hel        | AND
+            """)
+    void messagesNameTheOperatorOfACondition(String condition, String operator) {
+        RequestPlaceholders placeholders = new RequestPlaceholders(Map.of(), VALUES);
+        assertThat(ParsedExpression.condition(ExpressionKind.KEY_CONDITION, condition, placeholders)
+                        .operator())
+                .isEqualTo(operator);
+    }
 }

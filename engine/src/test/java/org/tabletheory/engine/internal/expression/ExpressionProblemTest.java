@@ -66,6 +66,7 @@ class ExpressionProblemTest {
             a > :l                            | Incorrect operand type for operator or function; operator or function: >, operand type: L
             a >= :ss                          | Incorrect operand type for operator or function; operator or function: >=, operand type: SS
             a BETWEEN :m AND :m               | Incorrect operand type for operator or function; operator or function: BETWEEN, operand type: M
+            a BETWEEN :m AND b                | Incorrect operand type for operator or function; operator or function: BETWEEN, operand type: M
             a BETWEEN b AND :bs               | Incorrect operand type for operator or function; operator or function: BETWEEN, operand type: BS
             a BETWEEN :n AND :s               | The BETWEEN operator requires same data type for lower and upper bounds; lower bound operand: AttributeValue: {N:1}, upper bound operand: AttributeValue: {S:x}
             a BETWEEN :two AND :n             | The BETWEEN operator requires upper bound to be greater than or equal to lower bound; lower bound operand: AttributeValue: {N:2}, upper bound operand: AttributeValue: {N:1}
@@ -187,6 +188,10 @@ class ExpressionProblemTest {
             :x = #b                             | attribute value: :x
             a IN (a, :x)                        | attribute value: :x
             attribute_type(a, a)                | must be distinct
+            a BETWEEN a AND b OR c = :x         | must be distinct
+            a IN (b, a) OR c = :x               | must be distinct
+            contains(a, a) OR c = :x            | must be distinct
+            c = :x OR contains(a, a)            | attribute value: :x
             """)
     void theMostImportantProblemOfAConditionIsReported(String text, String problem) {
         assertThatThrownBy(() -> condition(text)).hasMessageContaining(problem);

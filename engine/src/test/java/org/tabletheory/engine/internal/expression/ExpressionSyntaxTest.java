@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
@@ -267,5 +268,13 @@ class ExpressionSyntaxTest {
         }
         assertThat(ExpressionKind.FILTER.member()).isEqualTo("FilterExpression");
         assertThat(ExpressionKind.KEY_CONDITION.member()).isEqualTo("KeyConditionExpression");
+    }
+
+    @Test
+    void aTextIsParsedTheFirstTimeAsLater() {
+        String unknown = "a" + UUID.randomUUID().toString().replace('-', '_');
+        for (int i = 0; i < 2; i++) {
+            assertThat(test("attribute_not_exists(" + unknown + ") AND a = :v")).isTrue();
+        }
     }
 }
