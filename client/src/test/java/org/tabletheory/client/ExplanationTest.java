@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Clock;
+import java.util.List;
+import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.client.internal.session.SampleModels;
@@ -93,5 +95,53 @@ class ExplanationTest {
             assertThatThrownBy(() -> orders().where("PK", "=", "a").explain(bytes))
                     .hasMessageContaining("itemBytes must be 1 to 409600, not " + bytes);
         }
+    }
+
+    @Test
+    void consistentGetItemIsExplainedWithItsCost() {
+        Explanation plan = orders().where("PK", "=", "a")
+                .where("SK", "=", "b")
+                .consistentRead()
+                .explain();
+        assertThat(plan.operation()).isEqualTo("GetItem");
+        assertThat(plan.readUnits().units()).isEqualTo(1);
+        assertThat(plan.warnings())
+                .containsExactly("a strongly consistent read costs twice as much as an eventually consistent one");
+    }
+
+    @Test
+    void selectionOfProjectedAttributesReadsTheIndexAlone() {
+        Explanation plan = orders().index("lsi-placed")
+                .where("PK", "=", "a")
+                .where("placed", ">", 1)
+                .select("total")
+                .limit(10)
+                .explain(5000);
+        assertThat(plan.warnings()).isEmpty();
+        assertThat(plan.readUnits().units()).isEqualTo(6.5);
+    }
+
+    @Test
+    void everyNameOfALongExpressionIsShown() {
+        Query<?> query = orders().where("PK", "=", "a");
+        List<String> names = List.of(
+                "status",
+                "email",
+                "total",
+                "placed",
+                "tags",
+                "codes",
+                "lines",
+                "address",
+                "note",
+                "name",
+                "address.city");
+        for (String name : names) {
+            query = query.filter(name, "EXISTS");
+        }
+        assertThat(query.explain().filter())
+                .isEqualTo(names.stream()
+                        .map(name -> "attribute_exists(" + name + ")")
+                        .collect(Collectors.joining(" AND ")));
     }
 }

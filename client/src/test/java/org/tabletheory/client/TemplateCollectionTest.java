@@ -236,4 +236,39 @@ class TemplateCollectionTest {
                 ErrorCodes.INVALID_MODEL,
                 "models that share a table must have the same table name and keys");
     }
+
+    @Table("accounts")
+    @PartitionKey(template = "ACCOUNT#{id}")
+    @SortKey(template = "KIND#{kind}")
+    record Kind(String id, String kind) {}
+
+    @Table("accounts")
+    @PartitionKey(template = "OTHER#{id}")
+    @SortKey(template = "NOTE#{number:3}")
+    record Note(String id, int number) {}
+
+    @Test
+    void classWithTheDiscriminatorOfAnotherIsRejected() {
+        for (Runnable call : List.<Runnable>of(
+                () -> db().collection(Kind.class, Paper.Letter.class),
+                () -> db().collection(Paper.Letter.class, Kind.class))) {
+            assertRejected(
+                    call,
+                    ErrorCodes.INVALID_MODEL,
+                    "items of Letter and Kind cannot be distinguished: both have the attribute 'kind', the discriminator of"
+                            + " Letter; rename one of them");
+        }
+    }
+
+    @Test
+    void partitionKeyThatClassesComputeDifferentlyMustBeGivenItself() {
+        assertRejected(
+                () -> db().collection(Account.class, Note.class)
+                        .where("id", "=", "7")
+                        .all(),
+                ErrorCodes.INVALID_OPERATOR,
+                "the conditions do not give the partition key of the table for all of Account, Note, which one request"
+                        + " needs: give where with = on 'PK' itself, or query each class: Account computes it by"
+                        + " ACCOUNT#{id}, Note computes it by OTHER#{id}");
+    }
 }
