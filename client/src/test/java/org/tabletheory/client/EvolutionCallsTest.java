@@ -134,6 +134,8 @@ class EvolutionCallsTest {
                         .where("SK", "=", "1")
                         .all())
                 .hasMessageContaining("index blind does not project '_form', so the forms of its items are unknown");
+        assertThatThrownBy(() -> db.model(Person.class).index("blind").scan())
+                .hasMessageContaining("index blind does not project '_form', so the forms of its items are unknown");
         assertThat(db.model(Person.class).index("blind").where("SK", "=", "1").count())
                 .isEqualTo(1);
 
@@ -161,6 +163,10 @@ class EvolutionCallsTest {
                         "the filter is applied to items of older forms as they are stored, before upcasters convert them to the"
                                 + " present form",
                         "upcasters need whole items, so the request does not select attributes, which costs the same");
+        assertThat(table.person().select("visits").explain().warnings())
+                .containsExactly(
+                        "upcasters need whole items, so the request does not select attributes, which costs the same");
+        assertThat(table.people().explain().warnings()).isEmpty();
     }
 
     @Test
