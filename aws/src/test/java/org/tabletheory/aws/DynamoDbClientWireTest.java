@@ -10,15 +10,19 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.table.TableDescription;
+import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.engine.junit.ClosedPort;
 import org.tabletheory.error.AccessDeniedException;
 import org.tabletheory.error.ConditionFailedException;
@@ -44,11 +48,17 @@ import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.CallStart;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
+import org.tabletheory.wire.WireEndpoint;
 import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
+import software.amazon.awssdk.awscore.DefaultAwsResponseMetadata;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
 import software.amazon.awssdk.core.exception.SdkClientException;
 import software.amazon.awssdk.services.dynamodb.DynamoDbClient;
+import software.amazon.awssdk.services.dynamodb.model.AttributeValue;
+import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
+import software.amazon.awssdk.services.dynamodb.model.GetItemResponse;
 
 /** The SDK client's settings are kept, and errors are the same as on the default wire. */
 @DynamoTest
@@ -135,6 +145,71 @@ class DynamoDbClientWireTest {
                     .singleElement()
                     .satisfies(attempt -> assertThat(attempt.toString()).contains("Odd\\u001b[2J"));
         }
+    }
+
+    @Test
+    void tablesAreAdministeredAsOnTheDefaultWire(URI endpoint, TablePrefix prefix) {
+        Config config =
+                Config.local(endpoint).toBuilder().tablePrefix(prefix.text()).build();
+        try (TableTheory direct = TableTheory.connect(config);
+                DynamoDbClient client = SdkClients.at(endpoint).build();
+                TableTheory db = at(client, prefix)) {
+            db.createTable(
+                    Counter.class,
+                    TableOptions.defaults().pointInTimeRecovery(7).tags(Map.of("team", "orders", "cost", "1")));
+
+            TableDescription created = db.describeTable(Counter.class);
+            assertThat(created).isEqualTo(direct.describeTable(Counter.class));
+            assertThat(created.createdAt()).isNotNull();
+            assertThat(created.settings().tags()).isEqualTo(Map.of("team", "orders", "cost", "1"));
+
+            db.updateTable(
+                    Counter.class,
+                    TableOptions.defaults().pointInTimeRecovery(9).tags(Map.of("team", "parcels")));
+            TableDescription updated = db.describeTable(Counter.class);
+            assertThat(updated).isEqualTo(direct.describeTable(Counter.class)).isNotEqualTo(created);
+            assertThat(updated.settings().tags()).isEqualTo(Map.of("team", "parcels"));
+        }
+    }
+
+    @Test
+    void endpointIsTheOneThatTheClientWasGiven(URI endpoint) {
+        URI remote = URI.create("https://dynamodb.example.com");
+        try (DynamoDbClient local = SdkClients.at(endpoint).build();
+                DynamoDbClient other = SdkClients.at(remote).build()) {
+            assertThat(DynamoDbClientWire.of(local).isLocal()).isTrue();
+            assertThat(DynamoDbClientWire.of(local).endpoint()).contains(new WireEndpoint(endpoint, "us-east-1"));
+            assertThat(DynamoDbClientWire.of(other).isLocal()).isFalse();
+            assertThat(DynamoDbClientWire.of(other).endpoint()).contains(new WireEndpoint(remote, "us-east-1"));
+        }
+    }
+
+    /** A client as DAX's: it does not expose its settings. */
+    private static final class ClosedClient implements DynamoDbClient {
+        @Override
+        public GetItemResponse getItem(GetItemRequest request) {
+            return (GetItemResponse) GetItemResponse.builder()
+                    .item(Map.of("id", request.key().get("id"), "count", AttributeValue.fromN("1")))
+                    .responseMetadata(DefaultAwsResponseMetadata.create(Map.of()))
+                    .build();
+        }
+
+        @Override
+        public String serviceName() {
+            return "dynamodb";
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @Test
+    void clientThatDoesNotExposeItsSettingsCanBeUsed() {
+        DynamoDbClientWire wire = DynamoDbClientWire.of(new ClosedClient());
+
+        assertThat(wire.endpoint()).isEmpty();
+        assertThat(wire.isLocal()).isFalse();
+        assertThat(Counter.a(over(new ClosedClient())).first()).isEqualTo(new Counter("a", 1));
     }
 
     @Test
@@ -368,6 +443,32 @@ class DynamoDbClientWireTest {
         assertThat(attempts.get(0).throttlingReasons()).containsExactly(reason);
         assertThat(events).extracting(CallEvent::attempts).containsExactly(2, 2);
         assertThat(events).extracting(CallEvent::throttledAttempts).containsExactly(1, 1);
+    }
+
+    @ParameterizedTest
+    @EnumSource(
+            value = Effect.class,
+            names = {"READ", "IDEMPOTENT"})
+    void responseCountsAttemptsAndOnlyAWriteMayBeRepeated(Effect effect) throws IOException {
+        List<CallAttempt> attempts = new ArrayList<>();
+        try (StubDynamo stub = new StubDynamo((request, n) ->
+                        n == 1 ? StubDynamo.Response.error(500, "InternalServerError") : StubDynamo.Response.ok("{}"));
+                DynamoDbClient client = at(stub);
+                DynamoDbClientWire wire = DynamoDbClientWire.of(client)) {
+            RequestBody body = RequestBody.of("{\"TableName\":\"t\",\"Key\":{\"id\":{\"S\":\"a\"}}}");
+            String operation = effect.writes() ? "DeleteItem" : "GetItem";
+
+            WireResponse response =
+                    wire.call(WireRequest.of(operation, effect, body).observedBy(attempts::add));
+
+            assertThat(response.attempts()).isEqualTo(2);
+            assertThat(response.repeated()).isEqualTo(effect.writes());
+            assertThat(response.requestId()).isEqualTo("REQUEST2");
+            assertThat(attempts).extracting(CallAttempt::failure).containsExactly("InternalServerError", null);
+            assertThat(attempts).extracting(CallAttempt::requestId).containsExactly("REQUEST1", "REQUEST2");
+            assertThat(attempts).extracting(CallAttempt::bytesSent).containsOnly((long) body.length());
+            assertThat(attempts).extracting(CallAttempt::bytesReceived).containsExactly(0L, 2L);
+        }
     }
 
     @Test

@@ -157,9 +157,13 @@ class KmsKeyProviderTest {
         "NotFoundException,ErrDataKey,not found in this account and region",
         "InvalidKeyUsageException,ErrDataKey,cannot generate data keys",
         "ThrottlingException,ErrThrottled,CachingKeyProvider",
+        "Throttling,ErrThrottled,CachingKeyProvider",
+        "LimitExceededException,ErrThrottled,CachingKeyProvider",
         "InvalidCiphertextException,ErrInvalidEncryptedEnvelope,rejected the stored data key",
         "ExpiredTokenException,ErrExpiredToken,renew them",
         "UnrecognizedClientException,ErrCredentials,rejected the credentials",
+        "InvalidSignatureException,ErrCredentials,rejected the credentials",
+        "IncompleteSignature,ErrCredentials,rejected the credentials",
         "KMSInternalException,ErrService,KMSInternalException"
     })
     void kmsErrorsExplainHowToFixThem(String fault, String code, String advice) {
@@ -175,6 +179,16 @@ class KmsKeyProviderTest {
     }
 
     @Test
+    void clientOfTheUserIsNotClosed() {
+        KmsKeyProvider keys = KmsKeyProvider.over(kms, NEW);
+        keys.close();
+
+        try (DataKey made = keys.generate(USE)) {
+            assertThat(made.keyId()).isEqualTo(NEW);
+        }
+    }
+
+    @Test
     void unreachableKmsIsAConnectionError() {
         stub.close();
 
@@ -186,9 +200,20 @@ class KmsKeyProviderTest {
 
     @Test
     void regionComesFromTheArn() {
-        try (KmsKeyProvider keys = KmsKeyProvider.of(NEW)) {
-            assertThat(keys).hasToString("KmsKeyProvider[" + NEW + "]");
+        System.setProperty("aws.endpointUrlKms", stub.endpoint().toString());
+        System.setProperty("aws.accessKeyId", "local");
+        System.setProperty("aws.secretAccessKey", "local");
+        String key = NEW.replace("eu-north-1", "ap-south-2");
+        try (KmsKeyProvider keys = KmsKeyProvider.of(key);
+                DataKey made = keys.generate(USE)) {
+            assertThat(keys).hasToString("KmsKeyProvider[" + key + "]");
+            assertThat(made.keyId()).isEqualTo(key);
+        } finally {
+            System.clearProperty("aws.endpointUrlKms");
+            System.clearProperty("aws.accessKeyId");
+            System.clearProperty("aws.secretAccessKey");
         }
+        assertThat(stub.regions).containsExactly("ap-south-2");
         assertThatThrownBy(() -> KmsKeyProvider.of("alias/mine")).hasMessageContaining("is not a KMS key ARN");
         assertThatThrownBy(() -> KmsKeyProvider.of("arn:aws:s3:::bucket")).hasMessageContaining("is not a KMS key ARN");
     }

@@ -23,6 +23,9 @@ final class KmsStub implements AutoCloseable {
     private final Map<String, String> keys = new ConcurrentHashMap<>();
     private final AtomicInteger counter = new AtomicInteger();
     final List<String> requests = new CopyOnWriteArrayList<>();
+    /** The regions that the requests were signed for. */
+    final List<String> regions = new CopyOnWriteArrayList<>();
+
     volatile @Nullable String error;
 
     KmsStub() throws IOException {}
@@ -35,6 +38,7 @@ final class KmsStub implements AutoCloseable {
         String body = StubServer.body(exchange);
         String operation = StubServer.header(exchange, "X-Amz-Target").replace("TrentService.", "");
         requests.add(operation + " " + body);
+        regions.add(StubServer.region(exchange));
         String fault = error;
         String response = fault != null
                 ? null

@@ -275,6 +275,19 @@ class LambdaDbTest {
         assertThat(elsewhere.kmsKeyArn()).isEmpty();
         assertThat(new LambdaEnvironment(Map.of("KMS_KEY_ARN", "a", "TABLETHEORY_KMS_KEY_ARN", "b")).kmsKeyArn())
                 .contains("a");
+        assertThat(new LambdaEnvironment(Map.of("KMS_KEY_ARN", "", "TABLETHEORY_KMS_KEY_ARN", "b")).kmsKeyArn())
+                .contains("b");
+        assertThat(new LambdaEnvironment(Map.of("_X_AMZN_TRACE_ID", "")).isTraced())
+                .isFalse();
+    }
+
+    @Test
+    void functionHasShortAttemptsAndFewRetries() {
+        Config config = LambdaDb.config(new LambdaEnvironment(Map.of("AWS_REGION", "eu-west-3")));
+
+        assertThat(config.attemptTimeout()).isEqualTo(Duration.ofSeconds(5));
+        assertThat(config.maxRetries()).isEqualTo(2);
+        assertThat(config.region()).isEqualTo("eu-west-3");
     }
 
     @Test
@@ -287,7 +300,28 @@ class LambdaDbTest {
             assertThat(stats.maxBytes()).isGreaterThanOrEqualTo(stats.committedBytes());
             assertThat(stats.collections()).isNotNegative();
             assertThat(stats.functionMegabytes()).isEqualTo(100_000);
-            assertThat(stats.percent()).isBetween(0.001, 100.0);
+            assertThat(stats.percent()).isEqualTo(100.0 * stats.committedBytes() / (100_000L * 1024 * 1024));
+        }
+    }
+
+    /** Between two collections, memory use only grows. */
+    @Test
+    void usedMemoryIsThatOfTheHeap() {
+        try (LambdaDb lambda = LambdaDb.of(new LambdaEnvironment(Map.of()))) {
+            for (int i = 0; i < 100; i++) {
+                long collections = lambda.memoryStats().collections();
+                long before = Runtime.getRuntime().totalMemory()
+                        - Runtime.getRuntime().freeMemory();
+                LambdaMemoryStats stats = lambda.memoryStats();
+                long after = Runtime.getRuntime().totalMemory()
+                        - Runtime.getRuntime().freeMemory();
+                if (lambda.memoryStats().collections() == collections) {
+                    assertThat(stats.usedBytes()).isBetween(before, after);
+                    assertThat(stats.percent()).isZero();
+                    return;
+                }
+            }
+            throw new AssertionError("a collection during each of 100 measurements");
         }
     }
 }

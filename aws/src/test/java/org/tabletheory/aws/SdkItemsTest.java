@@ -14,8 +14,11 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.aws.internal.item.SdkItemWriter;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.Marshaller;
 import org.tabletheory.client.TableTheory;
@@ -74,6 +77,42 @@ class SdkItemsTest {
 
     private static AttributeValue s(String text) {
         return AttributeValue.fromS(text);
+    }
+
+    private static Map<String, AttributeValue> nested(int lists) {
+        AttributeValue value = s("x");
+        for (int i = 0; i < lists; i++) {
+            value = AttributeValue.fromL(List.of(value));
+        }
+        return Map.of("a", value);
+    }
+
+    @Test
+    void valuesMayBeNestedAsDeepAsInDynamoDb() {
+        assertThat(SdkItems.fromItem(SdkItems.toItem(nested(Value.MAX_DEPTH)))).isEqualTo(nested(Value.MAX_DEPTH));
+        assertThatThrownBy(() -> SdkItems.toItem(nested(Value.MAX_DEPTH + 1)))
+                .isInstanceOf(AttributeException.class)
+                .hasMessageContaining("values are nested deeper than 32 levels");
+    }
+
+    @Test
+    void binaryValueIsThePartOfTheArray() {
+        SdkItemWriter writer = new SdkItemWriter();
+        writer.startItem(2);
+        writer.name("b");
+        writer.binary(new byte[] {1, 2, 3, 4}, 1, 2);
+        writer.name("bs");
+        writer.startSet(Type.BS, 1);
+        writer.binary(new byte[] {1, 2, 3, 4}, 3, 1);
+        writer.endSet();
+        writer.endItem();
+
+        assertThat(writer.item())
+                .isEqualTo(Map.of(
+                        "b",
+                        AttributeValue.fromB(SdkBytes.fromByteArray(new byte[] {2, 3})),
+                        "bs",
+                        AttributeValue.fromBs(List.of(SdkBytes.fromByteArray(new byte[] {4})))));
     }
 
     @Test

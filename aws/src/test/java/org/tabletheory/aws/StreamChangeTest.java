@@ -193,7 +193,40 @@ class StreamChangeTest {
         assertThat(keysOnly.oldImage()).isEmpty();
         assertThat(keysOnly.newImage()).isEmpty();
         assertThat(keysOnly.event().keys()).isEqualTo(Item.of("pk", Value.s("U#1")));
-        assertThatThrownBy(keysOnly::changed).hasMessageContaining("NEW_AND_OLD_IMAGES");
+        for (StreamEvent incomplete : List.of(
+                StreamEvent.ofLambda(record("MODIFY", null, null)),
+                StreamEvent.ofLambda(record("MODIFY", user("Al", "1"), null)),
+                StreamEvent.ofLambda(record("MODIFY", null, user("Al", "1"))),
+                StreamEvent.ofLambda(record("INSERT", null, null)),
+                StreamEvent.ofLambda(record("REMOVE", null, null)))) {
+            StreamChange<User> change = StreamChange.of(db.marshaller(User.class), incomplete);
+            assertThatThrownBy(change::changed)
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.is(ErrorCodes.INVALID_MODEL)).isTrue())
+                    .hasMessageContaining("NEW_AND_OLD_IMAGES");
+        }
+    }
+
+    @Test
+    void imagesThatTheSdkLeavesEmptyAreMissing() {
+        Record record = Record.builder()
+                .eventName("REMOVE")
+                .dynamodb(StreamRecord.builder()
+                        .keys(SdkItems.fromItem(Item.of("pk", Value.s("U#1"))))
+                        .build())
+                .build();
+
+        StreamEvent event = StreamEvent.ofSdk(record);
+
+        assertThat(event.oldImage()).isEmpty();
+        assertThat(event.newImage()).isEmpty();
+        assertThat(event.id()).isEmpty();
+        assertThat(event.sequenceNumber()).isEmpty();
+        assertThatThrownBy(() -> StreamEvent.ofSdk(record.toBuilder()
+                        .dynamodb(StreamRecord.builder().build())
+                        .build()))
+                .hasMessageContaining("the record has no 'Keys'");
     }
 
     @Test

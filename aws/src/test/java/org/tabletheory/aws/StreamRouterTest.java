@@ -93,7 +93,19 @@ class StreamRouterTest {
         router.handle(event(StreamEvent.Kind.MODIFY, ANN, ORDER));
         router.handle(event(StreamEvent.Kind.MODIFY, FOREIGN, ANN));
 
-        assertThat(handled).containsExactly("REMOVE Ann", "INSERT 5", "other REMOVE", "INSERT Ann");
+        router.handle(event(StreamEvent.Kind.MODIFY, BARE, ANN));
+        router.handle(event(StreamEvent.Kind.MODIFY, ORDER, BARE));
+
+        assertThat(handled)
+                .containsExactly(
+                        "REMOVE Ann",
+                        "INSERT 5",
+                        "other REMOVE",
+                        "INSERT Ann",
+                        "other REMOVE",
+                        "INSERT Ann",
+                        "REMOVE 5",
+                        "other INSERT");
     }
 
     @Test
@@ -106,8 +118,12 @@ class StreamRouterTest {
 
     @Test
     void unknownItemsAreIgnoredByDefault() {
-        StreamRouter.by("kind").build().handle(event(StreamEvent.Kind.INSERT, null, FOREIGN));
-        assertThat(handled).isEmpty();
+        StreamRouter orders = StreamRouter.by("kind")
+                .route("order", db.marshaller(Row.Order.class), change -> handled.add("order"))
+                .build();
+        orders.handle(event(StreamEvent.Kind.INSERT, null, FOREIGN));
+        orders.handle(event(StreamEvent.Kind.INSERT, null, ORDER));
+        assertThat(handled).containsExactly("order");
     }
 
     @Test

@@ -28,6 +28,8 @@ final class StsStub implements AutoCloseable {
     final List<Map<String, String>> requests = new CopyOnWriteArrayList<>();
     /** The access keys that the requests were signed with. */
     final List<String> accessKeys = new CopyOnWriteArrayList<>();
+    /** The regions that the requests were signed for. */
+    final List<String> regions = new CopyOnWriteArrayList<>();
     /** The issued tokens and their expiration times. */
     final Map<String, Instant> tokens = new ConcurrentHashMap<>();
     /** Overrides the requested session duration, unless null. */
@@ -67,6 +69,7 @@ final class StsStub implements AutoCloseable {
         }
         requests.add(form);
         accessKeys.add(StubServer.accessKey(exchange));
+        regions.add(StubServer.region(exchange));
         String fault = error;
         if (fault == null) {
             StubServer.send(exchange, 200, "text/xml", session(form));

@@ -44,6 +44,11 @@ final class StubServer implements AutoCloseable {
                 .replaceFirst("/.*", "");
     }
 
+    /** Returns the region that the request was signed for. */
+    static String region(HttpExchange exchange) {
+        return header(exchange, "Authorization").replaceFirst(".*Credential=[^/]*/[^/]*/([^/]*)/.*", "$1");
+    }
+
     /** Returns the value of a header, or an empty string. */
     static String header(HttpExchange exchange, String name) {
         String value = exchange.getRequestHeaders().getFirst(name);

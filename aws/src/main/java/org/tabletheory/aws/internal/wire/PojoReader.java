@@ -3,7 +3,6 @@ package org.tabletheory.aws.internal.wire;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonToken;
 import java.io.IOException;
-import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -75,10 +74,6 @@ final class PojoReader {
             return parser.getIntValue();
         } else if (type == MarshallingType.LONG) {
             return parser.getLongValue();
-        } else if (type == MarshallingType.DOUBLE) {
-            return parser.getDoubleValue();
-        } else if (type == MarshallingType.INSTANT) {
-            return Instant.ofEpochMilli(Math.round(parser.getDoubleValue() * 1000));
         }
         throw new IOException("the field " + field.locationName() + " has the unsupported type " + type);
     }

@@ -11,17 +11,22 @@ import software.amazon.awssdk.services.dynamodb.model.BatchWriteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.CreateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.DeleteTableRequest;
+import software.amazon.awssdk.services.dynamodb.model.DescribeContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.DescribeTimeToLiveRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbRequest;
 import software.amazon.awssdk.services.dynamodb.model.DynamoDbResponse;
 import software.amazon.awssdk.services.dynamodb.model.GetItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.ListTablesRequest;
+import software.amazon.awssdk.services.dynamodb.model.ListTagsOfResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.PutItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.QueryRequest;
 import software.amazon.awssdk.services.dynamodb.model.ScanRequest;
+import software.amazon.awssdk.services.dynamodb.model.TagResourceRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactGetItemsRequest;
 import software.amazon.awssdk.services.dynamodb.model.TransactWriteItemsRequest;
+import software.amazon.awssdk.services.dynamodb.model.UntagResourceRequest;
+import software.amazon.awssdk.services.dynamodb.model.UpdateContinuousBackupsRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateItemRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTableRequest;
 import software.amazon.awssdk.services.dynamodb.model.UpdateTimeToLiveRequest;
@@ -96,6 +101,31 @@ record SdkOperation(
                 UpdateTimeToLiveRequest::builder,
                 UpdateTimeToLiveRequest.class,
                 (client, table) -> client.updateTimeToLive(table));
+        add(
+                "DescribeContinuousBackups",
+                DescribeContinuousBackupsRequest::builder,
+                DescribeContinuousBackupsRequest.class,
+                (client, table) -> client.describeContinuousBackups(table));
+        add(
+                "UpdateContinuousBackups",
+                UpdateContinuousBackupsRequest::builder,
+                UpdateContinuousBackupsRequest.class,
+                (client, table) -> client.updateContinuousBackups(table));
+        add(
+                "ListTagsOfResource",
+                ListTagsOfResourceRequest::builder,
+                ListTagsOfResourceRequest.class,
+                (client, table) -> client.listTagsOfResource(table));
+        add(
+                "TagResource",
+                TagResourceRequest::builder,
+                TagResourceRequest.class,
+                (client, tags) -> client.tagResource(tags));
+        add(
+                "UntagResource",
+                UntagResourceRequest::builder,
+                UntagResourceRequest.class,
+                (client, tags) -> client.untagResource(tags));
     }
 
     private static <Q extends DynamoDbRequest> void add(

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.aws.internal.wire;
+
+import org.jspecify.annotations.NullMarked;
