@@ -2,10 +2,15 @@ package org.tabletheory.spring;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.springframework.boot.actuate.health.CompositeHealthContributor;
 import org.springframework.boot.actuate.health.Health;
 import org.springframework.boot.actuate.health.HealthIndicator;
@@ -20,6 +25,9 @@ import org.tabletheory.mapping.Table;
 import org.tabletheory.memory.MemoryDynamo;
 import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
 import org.tabletheory.spring.autoconfigure.TableTheoryHealthAutoConfiguration;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 class HealthTest {
     @Table("notes")
@@ -99,6 +107,50 @@ class HealthTest {
     void withoutActuatorThereIsNoIndicator() {
         withModel
                 .withClassLoader(new FilteredClassLoader("org.springframework.boot.actuate"))
+                .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("tableTheoryHealthIndicator"));
+    }
+
+    /** Responds that the table has a status, and records how long the call may take. */
+    private record StatusWire(String status, List<Duration> limits) implements Wire {
+        @Override
+        public WireResponse call(WireRequest request) {
+            limits.add(Objects.requireNonNull(request.deadline()).remaining());
+            String body = """
+                    {"Table":{"TableName":"notes","TableStatus":"%s","KeySchema":[{"AttributeName":"id","KeyType":"HASH"}],
+                    "AttributeDefinitions":[{"AttributeName":"id","AttributeType":"S"}]}}
+                    """.formatted(status);
+            return new WireResponse(body.getBytes(StandardCharsets.UTF_8), "id", 1, false);
+        }
+
+        @Override
+        public void close() {}
+    }
+
+    @ParameterizedTest
+    @CsvSource({"ACTIVE, UP", "UPDATING, UP", "CREATING, DOWN", "DELETING, DOWN", "ARCHIVED, DOWN"})
+    void tableIsUsableIfItIsActiveOrUpdating(String status, String health) {
+        List<Duration> limits = new ArrayList<>();
+        TableTheory client = TableTheory.over(new StatusWire(status, limits), dynamo.config());
+
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(
+                        TableTheoryAutoConfiguration.class, TableTheoryHealthAutoConfiguration.class))
+                .withBean(TableTheory.class, () -> client)
+                .withPropertyValues("tabletheory.tables.models=" + Note.class.getName())
+                .run(context -> {
+                    Health found = context.getBean(HealthIndicator.class).health();
+                    assertThat(found.getStatus().getCode()).isEqualTo(health);
+                    assertThat(found.getDetails()).isEqualTo(Map.of("tables", Map.of("notes", status)));
+                });
+        assertThat(limits)
+                .singleElement()
+                .satisfies(limit -> assertThat(limit).isPositive().isLessThanOrEqualTo(Duration.ofSeconds(5)));
+    }
+
+    @Test
+    void withoutAClientThereIsNoIndicator() {
+        new ApplicationContextRunner()
+                .withConfiguration(AutoConfigurations.of(TableTheoryHealthAutoConfiguration.class))
                 .run(context -> assertThat(context).hasNotFailed().doesNotHaveBean("tableTheoryHealthIndicator"));
     }
 }

@@ -129,4 +129,22 @@ class ObservabilityTest {
                         .hasSingleBean(TableTheory.class)
                         .doesNotHaveBean(TableTheoryTelemetry.class));
     }
+
+    @Test
+    void metersAndSpansOfTheUserReplaceOurs() {
+        MeterRegistry registry = new SimpleMeterRegistry();
+        CallMetrics calls = CallMetrics.of(registry);
+        ConnectionMetrics connections = ConnectionMetrics.of(TableTheory.connect(Config.local(endpoint.uri())));
+        TableTheoryTelemetry telemetry = TableTheoryTelemetry.of(OpenTelemetry.noop());
+        runner.withBean(MeterRegistry.class, () -> registry)
+                .withBean(OpenTelemetry.class, OpenTelemetry::noop)
+                .withBean(CallMetrics.class, () -> calls)
+                .withBean(ConnectionMetrics.class, () -> connections)
+                .withBean(TableTheoryTelemetry.class, () -> telemetry)
+                .run(context -> {
+                    assertThat(context.getBean(CallMetrics.class)).isSameAs(calls);
+                    assertThat(context.getBean(MeterBinder.class)).isSameAs(connections);
+                    assertThat(context.getBean(TableTheoryTelemetry.class)).isSameAs(telemetry);
+                });
+    }
 }
