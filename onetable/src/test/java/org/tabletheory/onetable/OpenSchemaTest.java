@@ -146,6 +146,18 @@ class OpenSchemaTest {
                 .hasMessageContaining(problem);
     }
 
+    @Test
+    void circularTemplateIsRejectedByReaderAndOpen() {
+        assertThatThrownBy(() -> open(", \"x\": {\"type\": \"string\", \"value\": \"${x}\"}"))
+                .isInstanceOf(InvalidSchemaException.class);
+        OneTableField field =
+                new OneTableField("x", FieldType.STRING, ValueTemplate.of("${x}"), null, JsonValue.Obj.EMPTY);
+
+        assertThatThrownBy(() -> open(with(field)))
+                .isInstanceOf(OneTableException.class)
+                .hasMessage("open of U: 'x': circular templates: x → x");
+    }
+
     /** A template in a nested schema refers to fields of the same object. */
     @Test
     void nestedTemplateOfAnOuterFieldIsRejectedByReaderAndOpen() {

@@ -141,7 +141,7 @@ public final class FieldDecoder {
             return null;
         }
         String[] segments = text.value().split(Pattern.quote(encode.separator()), -1);
-        return encode.index() >= 0 && encode.index() < segments.length ? segments[encode.index()] : null;
+        return encode.index() < segments.length ? segments[encode.index()] : null;
     }
 
     private @Nullable Object decode(FieldDef field, Value value, View view, Map<String, Value> item) {

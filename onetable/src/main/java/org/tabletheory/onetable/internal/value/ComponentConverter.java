@@ -189,7 +189,7 @@ record ComponentConverter(DateForm numericDates) {
     }
 
     private static Type argument(Type type, int place) {
-        return type instanceof ParameterizedType parameterized && parameterized.getActualTypeArguments().length > place
+        return type instanceof ParameterizedType parameterized
                 ? parameterized.getActualTypeArguments()[place]
                 : Object.class;
     }

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.model;
+
+import org.jspecify.annotations.NullMarked;
