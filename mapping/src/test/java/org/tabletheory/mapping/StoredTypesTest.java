@@ -114,7 +114,7 @@ class StoredTypesTest {
             ZoneOffset offset,
             Optional<String> optional) {}
 
-    private static final Texts TEXTS = new Texts(
+    static final Texts TEXTS = new Texts(
             "tea",
             'x',
             'x',
@@ -146,7 +146,7 @@ class StoredTypesTest {
             YearMonth month,
             MonthDay birthday) {}
 
-    private static final Times TIMES = new Times(
+    static final Times TIMES = new Times(
             TIME,
             TIME.atOffset(ZoneOffset.UTC),
             TIME.atZone(ZoneOffset.UTC),
@@ -182,7 +182,7 @@ class StoredTypesTest {
             OptionalDouble optionalDouble,
             Value.N raw) {}
 
-    private static final Numbers NUMBERS = new Numbers(
+    static final Numbers NUMBERS = new Numbers(
             42,
             (byte) 42,
             (short) 42,
@@ -227,7 +227,7 @@ class StoredTypesTest {
     private static final List<String> AB = List.of("a", "b");
 
     @SuppressWarnings("JdkObsolete") // tests linked lists
-    private static final Lists LISTS = new Lists(
+    static final Lists LISTS = new Lists(
             new byte[] {1, 2},
             ByteBuffer.wrap(new byte[] {1, 2}),
             true,
@@ -271,7 +271,7 @@ class StoredTypesTest {
             Map<UUID, Boolean> byId,
             Map<String, Object> document) {}
 
-    private static final Containers CONTAINERS = new Containers(
+    static final Containers CONTAINERS = new Containers(
             "tea",
             Set.of("a"),
             new LinkedHashSet<>(Set.of("a")),

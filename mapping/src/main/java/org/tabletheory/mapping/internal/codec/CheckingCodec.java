@@ -24,16 +24,6 @@ interface CheckingCodec extends Codec {
     }
 
     @Override
-    default boolean isDeferred() {
-        return inner().isDeferred();
-    }
-
-    @Override
-    default boolean isOptional() {
-        return inner().isOptional();
-    }
-
-    @Override
     default boolean isJson() {
         return inner().isJson();
     }

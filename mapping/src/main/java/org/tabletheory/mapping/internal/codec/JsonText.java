@@ -117,9 +117,9 @@ final class JsonText {
         }
     }
 
-    /** Returns the text of a number that can be written again. */
+    /** Returns the text of a number that can be written again; the parser rejects longer ones. */
     private static String limited(String text) {
-        if (text.length() > MAX_NUMBER || text.indexOf('e') >= 0 || text.indexOf('E') >= 0) {
+        if (text.contains("e") || text.contains("E")) {
             checked(text);
         }
         return text;

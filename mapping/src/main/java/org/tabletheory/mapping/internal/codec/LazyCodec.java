@@ -1,5 +1,6 @@
 package org.tabletheory.mapping.internal.codec;
 
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath.Step;
 import org.tabletheory.attribute.ItemReader;
@@ -66,5 +67,10 @@ final class LazyCodec implements Codec {
     @Override
     public @Nullable Target step(Step step) {
         return codec().step(step);
+    }
+
+    @Override
+    public Set<String> words() {
+        return codec().words();
     }
 }

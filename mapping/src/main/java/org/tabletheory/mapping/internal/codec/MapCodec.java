@@ -63,20 +63,12 @@ record MapCodec(TextualCodec<?> key, Codec value, Supplier<Map<Object, Object>> 
         reader.startMap();
         for (String name = reader.nextName(); name != null; name = reader.nextName()) {
             int before = map.size();
-            map.put(parse(name, reader), value.read(reader));
+            map.put(key.parse(name, reader, "has a name that is not "), value.read(reader));
             if (map.size() == before && key.isOneToOne()) {
                 throw ScalarReading.duplicate(reader);
             }
         }
         return map;
-    }
-
-    private Object parse(String name, ItemReader reader) {
-        try {
-            return key.form().parse(name);
-        } catch (IllegalArgumentException e) {
-            throw MappingMismatch.at(reader, "has a name that is not " + key.holds());
-        }
     }
 
     @Override

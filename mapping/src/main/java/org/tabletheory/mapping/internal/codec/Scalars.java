@@ -7,26 +7,13 @@ import org.jspecify.annotations.Nullable;
 
 /** The codecs of Java types that are a scalar in DynamoDB: strings, numbers, booleans, binary data and times. */
 public final class Scalars {
-    /** The codecs of JDK types that were used so far. */
-    private static final Map<Class<?>, Codec> MADE = new ConcurrentHashMap<>();
+    /** The codecs of the JDK types of values that were stored by their class so far. */
+    private static final Map<Class<?>, Codec> OF_VALUES = new ConcurrentHashMap<>();
 
     private Scalars() {}
 
     /** Returns the codec of a class, or null if it is not a scalar. */
     public static @Nullable Codec of(Class<?> type) {
-        Codec known = MADE.get(type);
-        if (known != null) {
-            return known;
-        }
-        Codec codec = create(type);
-        if (codec == null || type.isEnum()) {
-            return codec;
-        }
-        Codec first = MADE.putIfAbsent(type, codec);
-        return first == null ? codec : first;
-    }
-
-    private static @Nullable Codec create(Class<?> type) {
         if (type == boolean.class) {
             return BooleanCodec.PRIMITIVE;
         } else if (type == Boolean.class) {
@@ -47,7 +34,7 @@ public final class Scalars {
     static @Nullable Codec ofValue(Object value) {
         Class<?> type = value instanceof Enum<?> constant ? constant.getDeclaringClass() : value.getClass();
         for (Class<?> each = type; each != null && each != Object.class; each = each.getSuperclass()) {
-            Codec codec = of(each);
+            Codec codec = each.isEnum() ? of(each) : OF_VALUES.computeIfAbsent(each, Scalars::of);
             if (codec != null) {
                 return codec;
             }

@@ -100,10 +100,15 @@ record TextualCodec<T>(
     public Object decode(ItemReader reader) {
         Codec.expect(reader, type, holds);
         String text = type == Type.S ? reader.string() : reader.number();
+        return parse(text, reader, "does not hold ");
+    }
+
+    /** Returns the value of a text, or throws {@link MappingMismatch} with a problem and what the text must be. */
+    T parse(String text, ItemReader reader, String problem) {
         try {
             return form.parse(text);
         } catch (IllegalArgumentException | ArithmeticException | java.time.DateTimeException e) {
-            throw MappingMismatch.at(reader, "does not hold " + holds);
+            throw MappingMismatch.at(reader, problem + holds);
         }
     }
 

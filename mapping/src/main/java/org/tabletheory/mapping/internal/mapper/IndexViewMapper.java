@@ -184,6 +184,16 @@ public final class IndexViewMapper<V> implements ViewMapper<V> {
     }
 
     @Override
+    public boolean isPossible(AttributePath path, Value stored) {
+        return source.isPossible(path, stored);
+    }
+
+    @Override
+    public @Nullable Type storedType(AttributePath path) {
+        return source.storedType(path);
+    }
+
+    @Override
     public boolean isEmpty(AttributePath path, Value stored) {
         return source.isEmpty(path, stored);
     }

@@ -22,8 +22,7 @@ record KotlinDefaults(Constructor<?> constructor, int parameters) {
         int masks = (given.length + Integer.SIZE - 1) / Integer.SIZE;
         for (Constructor<?> each : plain.getDeclaringClass().getDeclaredConstructors()) {
             Class<?>[] types = each.getParameterTypes();
-            boolean fits = each.isSynthetic()
-                    && types.length == given.length + masks + 1
+            boolean fits = types.length == given.length + masks + 1
                     && types[types.length - 1].getName().equals(MARKER)
                     && Arrays.equals(given, Arrays.copyOf(types, given.length))
                     && Arrays.stream(types, given.length, types.length - 1).allMatch(int.class::equals);

@@ -79,8 +79,12 @@ public sealed interface Slot {
 
     private static void encode(
             String name, Codec codec, boolean omitEmpty, @Nullable Object value, Map<String, Value> entries) {
-        if (!omitEmpty || (value != null && !codec.isEmpty(value))) {
-            entries.put(name, encode(name, codec, value));
+        try {
+            if (!omitEmpty || (value != null && !codec.isEmpty(value))) {
+                entries.put(name, codec.write(value));
+            }
+        } catch (MappingMismatch mismatch) {
+            throw mismatch.inside(name);
         }
     }
 

@@ -1,0 +1,4 @@
+@NullMarked
+package kotlin.jvm.internal;
+
+import org.jspecify.annotations.NullMarked;

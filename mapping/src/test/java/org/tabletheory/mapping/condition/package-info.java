@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.condition;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.spi.codec;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.spi;
+
+import org.jspecify.annotations.NullMarked;

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.typed;
+
+import org.jspecify.annotations.NullMarked;
