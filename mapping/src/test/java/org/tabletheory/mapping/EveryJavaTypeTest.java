@@ -101,7 +101,7 @@ class EveryJavaTypeTest {
     private static final Instant ZERO = Instant.parse("0001-01-01T00:00:00Z");
 
     @Test
-    @SuppressWarnings("JdkObsolete") // tests linked lists
+    @SuppressWarnings({"JdkObsolete", "NullAway"}) // linked lists, and no value where a type has no empty one
     void valuesWithoutContentAreEmpty() throws Exception {
         Record texts = new StoredTypesTest.Texts(
                 "", '\0', '\0', null, null, null, null, null, null, null, null, null, null, Optional.empty());

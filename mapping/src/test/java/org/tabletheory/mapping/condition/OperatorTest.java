@@ -33,7 +33,7 @@ class OperatorTest {
             """)
     void operatorsAreFoundByEverySpelling(Operator operator, String symbol, String spellings) {
         assertThat(operator.symbol()).isEqualTo(symbol);
-        for (String spelling : spellings.split(" ")) {
+        for (String spelling : spellings.split(" ", -1)) {
             assertThat(Operator.of(spelling)).as(spelling).contains(operator);
         }
     }

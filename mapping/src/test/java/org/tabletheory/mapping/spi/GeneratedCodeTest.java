@@ -46,7 +46,7 @@ import org.tabletheory.schema.Model;
 class GeneratedCodeTest {
     record City(String name) {}
 
-    record Order(String id, UUID ref, @Nullable City to) {}
+    record Order(String id, @Nullable UUID ref, @Nullable City to) {}
 
     record Place(City city, String id) {}
 

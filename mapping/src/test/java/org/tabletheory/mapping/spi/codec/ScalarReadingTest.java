@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -68,13 +69,17 @@ class ScalarReadingTest {
 
     private static void assertRange(
             Function<ItemReader, ? extends Number> reading, long least, long most, String type) {
-        assertThat(read(reading, Value.n(least)).longValue()).isEqualTo(least);
-        assertThat(read(reading, Value.n(most)).longValue()).isEqualTo(most);
+        assertThat(whole(reading, least)).isEqualTo(least);
+        assertThat(whole(reading, most)).isEqualTo(most);
         String message = "does not hold a whole number that fits " + type;
         assertRejected(
                 reading, Value.n(java.math.BigDecimal.valueOf(least).subtract(java.math.BigDecimal.ONE)), message);
         assertRejected(reading, Value.n(java.math.BigDecimal.valueOf(most).add(java.math.BigDecimal.ONE)), message);
         assertRejected(reading, Value.n("0.5"), message);
+    }
+
+    private static long whole(Function<ItemReader, ? extends Number> reading, long number) {
+        return Objects.requireNonNull(read(reading, Value.n(number))).longValue();
     }
 
     @Test
