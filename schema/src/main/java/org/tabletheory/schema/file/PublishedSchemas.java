@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Objects;
 
 /**
  * The JSON Schemas (draft 2020-12) of both formats, for completion and validation in editors. They cannot check rules that
@@ -25,10 +26,7 @@ public final class PublishedSchemas {
 
     private static String resource(String name) {
         try (InputStream in = PublishedSchemas.class.getResourceAsStream("/org/tabletheory/schema/" + name)) {
-            if (in == null) {
-                throw new IllegalStateException("missing resource " + name);
-            }
-            return new String(in.readAllBytes(), StandardCharsets.UTF_8);
+            return new String(Objects.requireNonNull(in, name).readAllBytes(), StandardCharsets.UTF_8);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }

@@ -60,10 +60,10 @@ public final class SchemaFiles {
         }
         try (InputStream in = Files.newInputStream(file)) {
             return load(file.toString(), in, mode);
-        } catch (NoSuchFileException e) {
-            throw new IOException(file + ": file not found", e);
-        } catch (AccessDeniedException e) {
-            throw new IOException(file + ": permission denied; check the file permissions", e);
+        } catch (NoSuchFileException | AccessDeniedException e) {
+            boolean missing = e instanceof NoSuchFileException;
+            String problem = missing ? "file not found" : "permission denied; check the file permissions";
+            throw new IOException(file + ": " + problem, e);
         }
     }
 

@@ -59,10 +59,6 @@ public final class MemberReader {
         return node.get(name);
     }
 
-    public boolean has(String name) {
-        return node.members().containsKey(name);
-    }
-
     /** Returns the member with this name, or null after adding a finding if it is missing. */
     public @Nullable SourceNode required(String name) {
         SourceNode member = node.get(name);
