@@ -241,6 +241,33 @@ class PrefetchTest {
     }
 
     @Test
+    void scanStreamRequestsNothingBeyondTheLimit() {
+        PagedWire wire = new PagedWire(9, 4);
+        assertThat(scan(wire).limit(4).scanStream(1)).hasSize(4);
+        assertThat(wire.arrived()).hasSize(1);
+        PagedWire other = new PagedWire(9, 4);
+        assertThat(scan(other).limit(5).scanStream(1)).hasSize(5);
+        assertThat(other.arrived()).hasSize(2);
+    }
+
+    @Test
+    void scanStreamHasSixteenRequestsAtOnce() throws InterruptedException {
+        PagedWire wire = new PagedWire(1, 4);
+        CountDownLatch first = wire.hold(0);
+        List<Event> found = new ArrayList<>();
+        Thread consumer = new Thread(() -> scan(wire).scanStream(20).forEach(found::add));
+        consumer.start();
+        wire.await(16);
+        while (consumer.getState() != Thread.State.WAITING) {
+            Thread.onSpinWait();
+        }
+        assertThat(wire.arrived()).hasSize(16);
+        first.countDown();
+        consumer.join();
+        assertThat(found).hasSize(80);
+    }
+
+    @Test
     void interruptedScanStreamEndsItsRequests() throws InterruptedException {
         PagedWire wire = new PagedWire(9, 4);
         wire.hold(0);
