@@ -191,6 +191,23 @@ class IdempotencyTest {
         assertThat(requests.once("P", "r-1", HASH, () -> "done")).isEqualTo("done");
     }
 
+    /** What the work threw is more important than that it could not be recorded. */
+    @Test
+    void failureThatCannotBeRecordedIsRethrownWithTheReason() {
+        IOException failure = new IOException("gone");
+
+        assertThatThrownBy(() -> requests.once("P", "r-1", HASH, () -> {
+                    clock.advance(Duration.ofSeconds(61));
+                    started();
+                    throw failure;
+                }))
+                .isSameAs(failure);
+        assertThat(failure.getSuppressed()).singleElement().isInstanceOf(LeaseNotOwnedException.class);
+        assertThat(requests.begin("P", "r-1", HASH))
+                .as("the other caller's request")
+                .isInstanceOf(BeginResult.InProgress.class);
+    }
+
     @Test
     void workOfAnotherCallerIsNotRepeated() {
         started();
