@@ -27,7 +27,7 @@ import org.tabletheory.schema.onetable.OneTableSchema;
 record TestCalls(TableDef table) {
     static final Instant NOW = Instant.ofEpochMilli(1_000);
 
-    private static final FieldEncoder ENCODER =
+    static final FieldEncoder ENCODER =
             new FieldEncoder(PasswordCipher.of(Map.of("primary", "pw"), new SecureRandom()), DateForm.MILLIS);
     private static final ValueSources SOURCES =
             new ValueSources(ENCODER, new Ids(Clock.systemUTC(), new SecureRandom()), null, null);
