@@ -2,6 +2,9 @@ package org.tabletheory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -55,5 +58,36 @@ class StreamRulesTest {
                 .contains("'shardFilter.shardId' failed to satisfy constraint");
         assertThat(client.call("DescribeStream", describe.formatted("PARENT_SHARDS", shard)))
                 .contains("'shardFilter.type' failed to satisfy constraint");
+    }
+
+    @Test
+    void streamsAreListedInPagesByTheirArns() {
+        for (String name : List.of("uuu", "sss")) {
+            client.call(
+                    "CreateTable",
+                    "{'TableName':'" + name
+                            + "','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':[{'AttributeName':"
+                            + "'pk','AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'}],"
+                            + "'StreamSpecification':{'StreamEnabled':true,'StreamViewType':'KEYS_ONLY'}}");
+        }
+        assertThat(tables(client.call("ListStreams", "{}"))).isEqualTo("sss ttt uuu ");
+        assertThat(client.call("ListStreams", "{'Limit':3}")).doesNotContain("LastEvaluatedStreamArn");
+        String first = client.call("ListStreams", "{'Limit':2}");
+        assertThat(tables(first)).isEqualTo("sss ttt ");
+        String last = EngineClient.member(first, "LastEvaluatedStreamArn");
+        assertThat(last).isEqualTo(client.streamArn());
+        assertThat(tables(client.call("ListStreams", "{'ExclusiveStartStreamArn':'" + last + "'}")))
+                .isEqualTo("uuu ");
+        assertThat(tables(client.call("ListStreams", "{'TableName':'ttt'}"))).isEqualTo("ttt ");
+        assertThat(client.call("ListStreams", "{'TableName':'none'}")).isEqualTo("{'Streams':[]}");
+    }
+
+    private static String tables(String response) {
+        StringBuilder names = new StringBuilder();
+        Matcher name = Pattern.compile("'TableName':'(\\w+)'").matcher(response);
+        while (name.find()) {
+            names.append(name.group(1)).append(' ');
+        }
+        return names.toString();
     }
 }

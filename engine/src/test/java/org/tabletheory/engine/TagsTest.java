@@ -56,6 +56,14 @@ class TagsTest {
     }
 
     @Test
+    void aKeyHasAtMost128AndAValueAtMost256Characters() {
+        assertThat(tag(ARN, of("k".repeat(128), "v".repeat(256)))).isEmpty();
+        assertThat(tag(ARN, of("k".repeat(129), "v"))).contains("Member must have length less than or equal to 128");
+        assertThat(tag(ARN, of("k", "v".repeat(257)))).contains("Member must have length less than or equal to 256");
+        assertThat(tag(ARN, of("", "v"))).contains("Member must have length greater than or equal to 1");
+    }
+
+    @Test
     void aRequestWithoutTagsIsRejected() {
         assertThat(tag(ARN, "")).contains("Atleast one Tag needs to be provided as Input.");
         assertThat(client.call("UntagResource", "{'ResourceArn':'" + ARN + "','TagKeys':[]}"))

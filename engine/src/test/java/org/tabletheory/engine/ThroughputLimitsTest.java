@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 
 class ThroughputLimitsTest {
@@ -131,6 +132,56 @@ class ThroughputLimitsTest {
         client.get("a", true);
         client.get("a", true);
         assertThat(client.get("a", true)).contains("'reason':'TableReadKeyRangeThroughputExceeded'");
+    }
+
+    /** Puts an item of 250 write units, names and key included. */
+    private static String put250(EngineClient client, String key) {
+        return client.put(key, ",'t':{'S':'" + "x".repeat(250 * 1024 - key.length() - 3) + "'}");
+    }
+
+    @Test
+    void aPartitionOfTheServiceHas1000WritesAndItsTableOnDemand4000() {
+        EngineClient client = client(limits, "'BillingMode':'PAY_PER_REQUEST'", "");
+        for (int i = 0; i < 4; i++) {
+            assertThat(put250(client, "a")).isEqualTo("{}");
+        }
+        assertThat(client.put("a", "")).contains("'reason':'TableWriteKeyRangeThroughputExceeded'");
+        for (int i = 0; i < 12; i++) {
+            assertThat(put250(client, "b" + i)).isEqualTo("{}");
+        }
+        assertThat(client.put("c", "")).contains("'reason':'TableWriteKeyRangeThroughputExceeded'");
+        clock.advance(Duration.ofSeconds(1));
+        assertThat(put250(client, "a")).isEqualTo("{}");
+    }
+
+    @Test
+    void aPartitionOfTheServiceHas3000ReadsAndItsTableOnDemand12000() {
+        EngineClient client = client(limits, "'BillingMode':'PAY_PER_REQUEST'", "");
+        for (String key : List.of("a", "b", "c", "d", "e")) {
+            client.put(key, ",'t':{'S':'" + "x".repeat(400 * 1024 - 2000) + "'}");
+            clock.advance(Duration.ofSeconds(1));
+        }
+        String read = "{'TableName':'ttt','Key':{'pk':{'S':'%s'}},'ConsistentRead':true,'ProjectionExpression':'pk'}";
+        for (String key : List.of("a", "b", "c", "d")) {
+            for (int i = 0; i < 30; i++) {
+                assertThat(client.call("GetItem", read.formatted(key)))
+                        .isEqualTo("{'Item':{'pk':{'S':'" + key + "'}}}");
+            }
+            assertThat(client.call("GetItem", read.formatted(key)))
+                    .contains("'reason':'TableReadKeyRangeThroughputExceeded'");
+        }
+        assertThat(client.call("GetItem", read.formatted("e")))
+                .contains("'reason':'TableReadKeyRangeThroughputExceeded'");
+    }
+
+    @Test
+    void theServiceKeepsUnusedCapacityOfFiveMinutes() {
+        EngineClient client = client(ThroughputLimits.ofService(), provisioned(5, 2), "," + provisioned(5, 5));
+        clock.advance(Duration.ofHours(1));
+        for (int i = 0; i < 600; i++) {
+            assertThat(client.put("a" + i, "")).isEqualTo("{}");
+        }
+        assertThat(client.put("b", "")).contains("TableWriteProvisionedThroughputExceeded");
     }
 
     @Test
