@@ -174,6 +174,25 @@ class HttpWireRetriesTest {
     }
 
     @Test
+    void causeOfAClientsOwnExceptionDecidesWhetherTheRequestWasSent() {
+        http.then(() -> {
+                    throw new IllegalStateException("wrapped", new java.net.ConnectException("refused"));
+                })
+                .thenRespond(200, "{}");
+        assertThat(calls.call(Effect.ONCE).attempts()).isEqualTo(2);
+    }
+
+    @Test
+    void requestMayHaveBeenSentIfAClientsOwnExceptionHasNoCause() {
+        http.then(() -> {
+            throw new IllegalStateException("odd");
+        });
+        assertThatThrownBy(() -> calls.call(Effect.ONCE))
+                .isInstanceOf(UnknownOutcomeException.class)
+                .hasMessageContaining("was lost before the response was complete (odd)");
+    }
+
+    @Test
     void failedConditionAfterALostResponseHasAnUnknownOutcome() {
         http.thenBreak().thenRespond(400, """
                 {"__type":"x#ConditionalCheckFailedException","message":"The conditional request failed",

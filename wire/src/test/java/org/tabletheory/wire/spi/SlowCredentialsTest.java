@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.ExpiredTokenException;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
@@ -87,6 +88,31 @@ class SlowCredentialsTest {
         } finally {
             returned.countDown();
         }
+    }
+
+    @Test
+    void interruptDuringTheRefreshLeavesTheErrorOfTheService() {
+        StubHttpClient expired = new StubHttpClient().thenError(400, "ExpiredTokenException");
+        Thread caller = Thread.currentThread();
+        AtomicInteger loads = new AtomicInteger();
+        AwsCredentialsProvider stuckAtRefresh = () -> {
+            if (loads.incrementAndGet() == 1) {
+                return AwsBasicCredentials.create("key", "secret");
+            }
+            caller.interrupt();
+            return stuck();
+        };
+        HttpWireConfig config = HttpWireConfig.local(URI.create("http://127.0.0.1:1")).toBuilder()
+                .httpClient(expired)
+                .credentials(stuckAtRefresh)
+                .build();
+        try (HttpWire wire = new HttpWire(config)) {
+            assertThatThrownBy(() -> wire.call(WRITE)).isInstanceOf(ExpiredTokenException.class);
+            assertThat(Thread.interrupted()).isTrue();
+        } finally {
+            returned.countDown();
+        }
+        assertThat(expired.requests()).hasSize(1);
     }
 
     @Test

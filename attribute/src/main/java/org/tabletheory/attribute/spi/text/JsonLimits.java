@@ -9,9 +9,10 @@ public final class JsonLimits {
     /** Allows names of members up to this length. Jackson before 2.16 has neither a limit nor a setting for it. */
     public static StreamReadConstraints.Builder maxNameLength(StreamReadConstraints.Builder limits, int chars) {
         try {
-            return limits.maxNameLength(chars);
+            limits.maxNameLength(chars);
         } catch (NoSuchMethodError olderJackson) {
-            return limits;
+            // It has no limit.
         }
+        return limits;
     }
 }
