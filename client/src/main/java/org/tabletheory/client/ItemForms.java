@@ -1,5 +1,7 @@
 package org.tabletheory.client;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
@@ -10,7 +12,9 @@ import org.tabletheory.client.internal.write.ItemUpgrade;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.spi.form.Evolution;
 import org.tabletheory.schema.Model;
 
 /**
@@ -19,7 +23,7 @@ import org.tabletheory.schema.Model;
  *
  * <pre>{@code
  * ItemForms<User> forms = db.forms(User.class);
- * Item stored = db.items(forms.model()).get(Item.of("PK", Value.s("USER#1"), "SK", Value.s("PROFILE")), true, List.of())
+ * Item stored = db.items(User.class).get(Item.of("PK", Value.s("USER#1"), "SK", Value.s("PROFILE")), true, List.of())
  *         .orElseThrow();
  * if (forms.includes(stored) && !forms.isPresent(stored)) {
  *     forms.rewrite(stored);
@@ -56,6 +60,38 @@ public final class ItemForms<T> {
     public boolean includes(Item stored) {
         return new CollectionMember<>(mapper)
                 .recognizes(name -> stored.get(name) instanceof Value.S text ? text.value() : null);
+    }
+
+    /**
+     * Returns the names of the classes whose items may have an older form or former names: that of the model, or for a sealed
+     * type the names of its classes, such as {@code Row.Invoice}; empty if there are none.
+     */
+    public List<String> evolving() {
+        Evolution evolution = mapper.evolution();
+        FamilyMembers family = mapper.family();
+        if (evolution == null || family == null) {
+            return evolution == null ? List.of() : List.of(model().name());
+        }
+        List<String> names = new ArrayList<>();
+        for (String value : family.read()) {
+            boolean renamed = evolution.aliases().values().stream().anyMatch(name -> family.has(value, name));
+            if (renamed || evolution.history(value) != null) {
+                names.add(name(value));
+            }
+        }
+        return names;
+    }
+
+    /** Returns the name of an item's class: that of the model, or for a class of a sealed type one such as {@code Row.Invoice}. */
+    public String nameOf(Item stored) {
+        FamilyMembers family = mapper.family();
+        return family != null && stored.get(family.discriminator()) instanceof Value.S value
+                ? name(value.value())
+                : model().name();
+    }
+
+    private String name(String discriminatorValue) {
+        return model().name() + "." + discriminatorValue;
     }
 
     /** Returns the number of an item's form; 1 if it has none. */

@@ -314,6 +314,11 @@ public final class TableTheory extends ClientTables implements AutoCloseable {
         return new Items(session, models.prefixed(model));
     }
 
+    /** Returns low-level access to the stored items of a class's table. See {@link #items(Model)}. */
+    public Items items(Class<?> type) {
+        return new Items(session, models.of(type).model());
+    }
+
     // Batches and transactions
 
     /** Returns a builder for a batch of reads of several models. For one model see {@link BatchQuery#batchGet}. */

@@ -238,6 +238,56 @@ class MigrateCommandTest {
     }
 
     @Test
+    void classesOfAFamilyAreCountedAndChosenByName() throws IOException {
+        users.compile("User", """
+                @Table("${T}") @Discriminator("kind")
+                sealed interface User {
+                    @Form(2)
+                    record Person(@PartitionKey String id, long visits) implements User {
+                        @Upcast(from = 1)
+                        static Item counted(Item item) { return item.with("visits", Value.n(0)); }
+                    }
+
+                    @Form(3)
+                    record Robot(@PartitionKey String id) implements User {
+                        @Upcast(from = 1)
+                        static Item first(Item item) { return item; }
+
+                        @Upcast(from = 2)
+                        static Item second(Item item) { return item; }
+                    }
+
+                    record Guest(@PartitionKey String id) implements User {}
+                }
+                """);
+        for (int i = 0; i < MigratedTable.ITEMS; i++) {
+            String kind = i < 10 ? "Person" : i < 30 ? "Robot" : "Guest";
+            users.store(Item.of("id", Value.s("u" + i), "kind", Value.s(kind)));
+        }
+
+        assertThat(users.migrate("--check").out()).isEqualTo("""
+                        User.Guest: form 1: 10 items
+                        User.Person: form 1: 10 items
+                        User.Robot: form 1: 20 items
+                        30 items of older forms
+                        """);
+        assertThat(users.migrate("--check", "--json").out()).contains("\"User.Person\": {");
+        Run run = users.migrate("--upcast", "--yes", "--model", "User.Robot");
+        assertThat(run.out())
+                .as(run.error())
+                .contains("rewrote 20 of 40 items")
+                .contains("User.Robot: form 3: 20 items\n20 items of other classes\nno item has an older form\n");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.OK);
+        Run checked = users.migrate("--check", "--model", "User");
+        assertThat(checked.out())
+                .contains("User.Person: form 1: 10 items\nUser.Robot: form 3: 20 items\n10 items of older forms\n");
+        assertThat(checked.exitCode()).isEqualTo(ExitCode.FINDINGS);
+        assertThat(users.migrate("--check", "--model", "User.Guest").error())
+                .contains(
+                        "declares the model 'User.Guest' with @Form or aliases; found: User, User.Person, User.Robot");
+    }
+
+    @Test
     void classWithOtherKeysThanTheTableIsRejected() throws IOException {
         users.compile("User", MigratedTable.USER.replace("@PartitionKey String id", "@PartitionKey(\"ID\") String id"));
 

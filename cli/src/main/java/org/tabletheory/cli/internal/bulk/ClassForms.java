@@ -11,7 +11,7 @@ import org.tabletheory.client.ItemForms;
  * The classes of a table, and which of them an item belongs to. Immutable and thread-safe.
  *
  * @param all every class of the table that is known, so that an item is never taken for one of another class
- * @param migrated the names of the models to migrate
+ * @param migrated the names of the models to migrate, or of classes of a sealed type, such as {@code Row.Invoice}
  */
 public record ClassForms(List<ItemForms<?>> all, List<String> migrated) {
     public ClassForms {
@@ -35,6 +35,14 @@ public record ClassForms(List<ItemForms<?>> all, List<String> migrated) {
                 found = each;
             }
         }
-        return found != null && migrated.contains(found.model().name()) ? found : null;
+        boolean chosen =
+                found != null && (migrated.contains(found.model().name()) || migrated.contains(found.nameOf(stored)));
+        return chosen ? found : null;
+    }
+
+    /** Returns whether items of a model are migrated. */
+    public boolean includes(ItemForms<?> forms) {
+        return migrated.contains(forms.model().name())
+                || forms.evolving().stream().anyMatch(migrated::contains);
     }
 }

@@ -105,7 +105,7 @@ public final class FormMigration {
             return null;
         }
         boolean older = form < forms.presentFormOf(item);
-        counts.found(forms.model().name(), form, older);
+        counts.found(forms.nameOf(item), form, older);
         boolean present = forms.isPresent(item);
         if (!present && !older) {
             counts.formerName();

@@ -3,8 +3,10 @@ package org.tabletheory.cli.internal.command;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import org.jspecify.annotations.Nullable;
@@ -75,7 +77,9 @@ public final class MigrateCommand implements Callable<Integer> {
     @Option(
             names = "--model",
             paramLabel = "NAME",
-            description = "Migrate only the items of this model; repeatable. Default: all models of the table.")
+            description =
+                    "Migrate only the items of this model, or of one class of a sealed type, such as Row.Invoice; "
+                            + "repeatable. Default: all models of the table.")
     private List<String> models = List.of();
 
     @Option(
@@ -211,6 +215,7 @@ public final class MigrateCommand implements Callable<Integer> {
     private ClassForms forms(TableTheory db, TableClasses classes) {
         List<ItemForms<?>> all = new ArrayList<>();
         List<String> evolving = new ArrayList<>();
+        Set<String> known = new LinkedHashSet<>();
         for (Class<?> type : classes.types()) {
             ItemForms<?> forms;
             try {
@@ -226,14 +231,16 @@ public final class MigrateCommand implements Callable<Integer> {
             all.add(forms);
             if (forms.evolves()) {
                 evolving.add(forms.model().name());
+                known.add(forms.model().name());
+                known.addAll(forms.evolving());
             }
         }
         for (String model : models) {
-            if (!evolving.contains(model)) {
+            if (!known.contains(model)) {
                 throw CommandFailure.usage(
                         "--model: no class of " + table + " on --classpath declares the model '" + model
                                 + "' with @Form or aliases; found: "
-                                + (evolving.isEmpty() ? "none" : String.join(", ", evolving)));
+                                + (known.isEmpty() ? "none" : String.join(", ", known)));
             }
         }
         if (evolving.isEmpty()) {
@@ -250,7 +257,7 @@ public final class MigrateCommand implements Callable<Integer> {
             Model model = each.model();
             if (model.primaryKey().equals(description.primaryKey())) {
                 matching.add(each);
-            } else if (forms.migrated().contains(model.name())) {
+            } else if (forms.includes(each)) {
                 throw CommandFailure.io(
                         "the model " + model.name() + " has the primary key "
                                 + TableText.key(model.primaryKey()) + ", but the table " + description.name() + " has "
@@ -265,10 +272,14 @@ public final class MigrateCommand implements Callable<Integer> {
     private static String subject(ClassForms forms) {
         List<String> parts = new ArrayList<>();
         for (ItemForms<?> each : forms.all()) {
-            if (forms.migrated().contains(each.model().name())) {
+            if (forms.includes(each)) {
                 Map<String, Integer> numbers =
                         each.model().form().map(FormDef::numbers).orElse(Map.of());
                 parts.add(each.model().name());
+                each.evolving().stream()
+                        .filter(name -> !name.equals(each.model().name())
+                                && forms.migrated().contains(name))
+                        .forEach(name -> parts.add("of " + name));
                 new TreeMap<>(numbers)
                         .forEach((value, number) -> parts.add((value.isEmpty() ? "form " : value + " form ") + number));
             }
