@@ -1,6 +1,7 @@
 package org.tabletheory.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.URISyntaxException;
@@ -10,6 +11,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Type;
@@ -17,6 +19,7 @@ import org.tabletheory.processor.spi.RecordSource;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.convert.SchemaConversion;
 import org.tabletheory.schema.convert.ValueTemplates;
@@ -87,6 +90,57 @@ class RecordSourceTest {
         assertThat(TemplateContract.templates(
                         KeyContract.read("keys.yml", contract).document(), "User"))
                 .isEqualTo(templates.get("User"));
+    }
+
+    /** Without the form, items that the record writes would count as those of form 1. */
+    @Test
+    void recordHasTheFormAndTheFormerNamesOfTheDocument() throws Exception {
+        Path file = Files.writeString(directory.resolve("users.yml"), """
+                dms_version: "0.1"
+                models:
+                  - name: User
+                    table: {name: users}
+                    keys:
+                      partition: {attribute: id, type: S}
+                    attributes:
+                      - {attribute: id, type: S, required: true}
+                      - {attribute: email, type: S, optional: true, x-tabletheory-aliases: [mail, e-mail]}
+                    x-tabletheory-form: {attribute: formNumber, number: 3}
+                """);
+        DmsDocument models = (DmsDocument) SchemaFiles.load(file).document();
+
+        Compilation compiled = compile(models, file);
+
+        assertThat(compiled.problems()).isEmpty();
+        assertThat(Files.readString(directory.resolve("User.java")))
+                .contains("@Form(value = 3, oldest = 3, attribute = \"formNumber\")")
+                .contains("@Attribute(aliases = {\"mail\", \"e-mail\"}, optional = true) String email")
+                .contains("If there are items of older forms, add a method with @Upcast for each");
+        Model declared = Dms.read("User", compiled.text("META-INF/tabletheory/made.User.dms.yml"))
+                .document()
+                .models()
+                .get(0);
+        assertThat(declared.form()).isEqualTo(models.models().get(0).form());
+        assertThat(declared.aliases()).isEqualTo(models.models().get(0).aliases());
+    }
+
+    @Test
+    void classesOfAFamilyWithDifferentFormsAreNotOneRecord() {
+        Model.Builder family = Model.builder("Row", "rows")
+                .partitionKey("PK", Type.S)
+                .attribute(AttributeDef.of("kind", Type.S).required(true));
+        Model same = family.form(new FormDef("_form", "kind", Map.of("A", 2, "B", 2)))
+                .build();
+        assertThat(RecordSource.of(same, "").text()).contains("@Form(value = 2, oldest = 2)\n");
+
+        Model different = family.form(new FormDef("_form", "kind", new TreeMap<>(Map.of("A", 2, "B", 3))))
+                .build();
+        assertThatThrownBy(() -> RecordSource.of(different, ""))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(
+                        "the model Row is a family whose classes A and B have the forms 2 and 3, which one class cannot"
+                                + " have; write a sealed interface with these classes, or give each class a model of its own in the"
+                                + " document");
     }
 
     @Test

@@ -25,6 +25,7 @@ import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.processor.TableProcessor;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.KeyContract;
 import org.tabletheory.schema.key.TemplateContract;
@@ -98,6 +99,29 @@ class InferCommandTest {
 
     private static Model model(DmsDocument document, String name) {
         return document.model(name).orElseThrow(() -> new AssertionError(document.models() + " has no " + name));
+    }
+
+    @Test
+    void numberOfTheFormIsTheFormOfTheModel() {
+        put("""
+                [{"pk":"USER#1","sk":"PROFILE","_form":3,"_type":"User"},
+                 {"pk":"USER#2","sk":"PROFILE","_form":2,"_type":"User"},
+                 {"pk":"USER#3","sk":"PROFILE","_type":"User"},
+                 {"pk":"NOTE#1","sk":"NOTE","_form":"draft","_type":"Note"},
+                 {"pk":"TAG#1","sk":"TAG","_type":"Tag"}]""");
+
+        Run run = run(endpoint, "infer", table);
+
+        DmsDocument document = Dms.read("inferred.yml", run.out()).document();
+        assertThat(model(document, "User").form()).hasValue(FormDef.of("_form", 3));
+        assertThat(model(document, "User").attribute("_form")).isEmpty();
+        assertThat(run.error())
+                .contains(
+                        "User._form is the number of the form, and 3 is the greatest; 2 of 3 items have an older form,"
+                                + " which the class needs upcasters for");
+        assertThat(model(document, "Note").form()).isEmpty();
+        assertThat(model(document, "Note").attribute("_form")).isPresent();
+        assertThat(model(document, "Tag").form()).isEmpty();
     }
 
     /** Anyone who can store an item chooses its names. */

@@ -5,10 +5,15 @@ import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.OptionalInt;
+import java.util.OptionalLong;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.FormDef;
+import org.tabletheory.schema.spi.rule.ItemRule;
 
 /** Counts the types of the attributes of one kind of item. Not thread-safe. */
 final class EntityStatistics {
@@ -50,6 +55,33 @@ final class EntityStatistics {
         List<String> names = new ArrayList<>(attributes.keySet());
         names.sort(Comparator.comparing(this::count).reversed());
         return names;
+    }
+
+    /**
+     * Returns the greatest form that an item has, if items have the numbers of forms in the attribute of {@link FormDef}; empty if
+     * they have none, or something else.
+     */
+    OptionalInt form() {
+        int greatest = 0;
+        for (Item item : sample) {
+            Value stored = item.get(FormDef.DEFAULT_ATTRIBUTE);
+            OptionalLong number = stored == null ? OptionalLong.of(1) : ItemRule.wholeNumber(stored);
+            if (number.isEmpty() || number.getAsLong() < 1 || number.getAsLong() > Integer.MAX_VALUE) {
+                return OptionalInt.empty();
+            }
+            greatest = Math.max(greatest, (int) number.getAsLong());
+        }
+        return has(FormDef.DEFAULT_ATTRIBUTE) ? OptionalInt.of(greatest) : OptionalInt.empty();
+    }
+
+    /** Returns how many items have the number of a form; without one, an item has form 1. */
+    long countOfForm(int form) {
+        return sample.stream()
+                .map(item -> item.get(FormDef.DEFAULT_ATTRIBUTE))
+                .filter(stored -> stored == null
+                        ? form == 1
+                        : ItemRule.wholeNumber(stored).equals(OptionalLong.of(form)))
+                .count();
     }
 
     /** Returns how many items have the attribute. */

@@ -13,6 +13,7 @@ import org.tabletheory.client.table.IndexDescription;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
@@ -63,7 +64,8 @@ public final class TableInference {
         table.primaryKey().forEach(part -> keys.add(part.attribute()));
         table.indexes().forEach(index -> index.definition().keyParts().forEach(part -> keys.add(part.attribute())));
         List<String> components = new ArrayList<>(kind.attributes());
-        components.removeIf(name -> name.equals(discriminator) || !isDeclarable(name) || isPrimaryKey(name));
+        components.removeIf(
+                name -> name.equals(discriminator) || !isDeclarable(name) || isPrimaryKey(name) || isForm(kind, name));
         List<ComputedKey> found = new ArrayList<>();
         for (String key : keys) {
             ComputedKey computed = kind.type(key) == Type.S
@@ -137,7 +139,9 @@ public final class TableInference {
         }
         Map<String, AttributeDef> attributes = new LinkedHashMap<>();
         for (String name : kind.attributes()) {
-            if (!isDeclarable(name)) {
+            if (isForm(kind, name)) {
+                model.form(form(kind, name));
+            } else if (!isDeclarable(name)) {
                 notes.add(kind.name() + " has an attribute whose name a DMS document cannot contain, so it is omitted: "
                         + name.substring(0, Math.min(60, name.length())) + (name.length() > 60 ? "…" : ""));
             } else if (!isPrimaryKey(name)) {
@@ -158,6 +162,26 @@ public final class TableInference {
         }
         attributes.values().forEach(model::attribute);
         return model.build();
+    }
+
+    /** Returns whether an attribute is the number of the form of the items, which a model declares but does not list. */
+    private boolean isForm(EntityStatistics kind, String name) {
+        return name.equals(FormDef.DEFAULT_ATTRIBUTE)
+                && kind.form().isPresent()
+                && !isPrimaryKey(name)
+                && table.indexes().stream()
+                        .noneMatch(index -> index.definition().hasKey(name));
+    }
+
+    private FormDef form(EntityStatistics kind, String name) {
+        int present = kind.form().orElseThrow();
+        long older = kind.items() - kind.countOfForm(present);
+        notes.add(kind.name() + "." + name + " is the number of the form, and " + present + " is the greatest"
+                + (older == 0
+                        ? ""
+                        : "; " + older + " of " + kind.items()
+                                + " items have an older form, which the class needs upcasters for"));
+        return FormDef.of(name, present);
     }
 
     private static boolean isDeclarable(String name) {
@@ -187,7 +211,7 @@ public final class TableInference {
             }
         }
         for (String field : index.projection().fields()) {
-            if (!isPrimaryKey(field) && !attributes.containsKey(field)) {
+            if (!isPrimaryKey(field) && !attributes.containsKey(field) && !isForm(kind, field)) {
                 attributes.put(field, attribute(kind, field, projectedType(index, kind, field)));
             }
         }

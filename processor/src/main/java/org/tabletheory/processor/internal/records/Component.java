@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.processor.internal.text.JavaText;
@@ -58,6 +59,10 @@ record Component(String name, String declaration, String meaning, Set<String> im
             flag("OmitEmpty", def.omitEmpty());
             flag("Encrypted", def.isEncrypted());
             flag("Json", def.json());
+            if (!def.aliases().isEmpty()) {
+                attribute.add("aliases = "
+                        + def.aliases().stream().map(JavaText::literal).collect(Collectors.joining(", ", "{", "}")));
+            }
             String type = type();
             boolean required = def.required() && !model.isPrimaryKey(def.attribute());
             if (required) {

@@ -11,6 +11,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.processor.internal.text.JavaText;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.IndexType;
@@ -73,7 +74,7 @@ public final class RecordText {
     /**
      * Returns the file.
      *
-     * @throws IllegalArgumentException if the model has more attributes than a record can have
+     * @throws IllegalArgumentException if the model has more attributes than a record can have, or classes with different forms
      */
     public String write() {
         List<Component> components = components();
@@ -119,6 +120,11 @@ public final class RecordText {
                 .append(" in the table ")
                 .append(JavaText.comment(model.table()))
                 .append(".\n *\n");
+        if (model.form().filter(form -> number(form) > 1).isPresent()) {
+            text.append(
+                    " * <p>If there are items of older forms, add a method with @Upcast for each, and set oldest of @Form to"
+                            + " the oldest one.\n *\n");
+        }
         components.forEach(component -> text.append(" * @param ")
                 .append(component.name())
                 .append(' ')
@@ -138,7 +144,34 @@ public final class RecordText {
         if (!model.writePolicy().isUnrestricted()) {
             lines.add(writePolicy());
         }
+        model.form().ifPresent(form -> lines.add(form(form)));
         return lines;
+    }
+
+    /** Returns the annotation with the form; the document has no upcasters, so that items of older forms are rejected. */
+    private String form(FormDef form) {
+        imports.add(MAPPING + "Form");
+        int number = number(form);
+        String attribute = form.attribute().equals(FormDef.DEFAULT_ATTRIBUTE)
+                ? ""
+                : ", attribute = " + JavaText.literal(form.attribute());
+        return number == 1 && attribute.isEmpty()
+                ? "@Form(1)"
+                : "@Form(value = " + number + (number == 1 ? "" : ", oldest = " + number) + attribute + ")";
+    }
+
+    private int number(FormDef form) {
+        Map.Entry<String, Integer> first = form.numbers().entrySet().iterator().next();
+        for (Map.Entry<String, Integer> each : form.numbers().entrySet()) {
+            if (!each.getValue().equals(first.getValue())) {
+                throw new IllegalArgumentException("the model " + model.name() + " is a family whose classes "
+                        + first.getKey() + " and " + each.getKey() + " have the forms " + first.getValue() + " and "
+                        + each.getValue()
+                        + ", which one class cannot have; write a sealed interface with these classes,"
+                        + " or give each class a model of its own in the document");
+            }
+        }
+        return first.getValue();
     }
 
     private String table() {
