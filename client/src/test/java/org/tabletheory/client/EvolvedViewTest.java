@@ -95,6 +95,42 @@ class EvolvedViewTest {
     @IndexView("by-walk")
     record DogSize(String id, int size) implements ViewOf<Pet.Dog> {}
 
+    @Table("vehicles")
+    @Discriminator("kind")
+    @Index(
+            name = "by-plate",
+            projection = ProjectionType.INCLUDE,
+            fields = {"seats", "_form"})
+    sealed interface Vehicle {
+        @Form(2)
+        record Car(
+                @PartitionKey String id,
+                @IndexPartitionKey("by-plate") String plate,
+                int seats) implements Vehicle {
+            @Upcast(from = 1)
+            static Item five(Item item) {
+                return item.with("seats", Value.n(5));
+            }
+        }
+
+        @Form(3)
+        record Bike(@PartitionKey String id) implements Vehicle {
+            @Upcast(from = 1)
+            static Item first(Item item) {
+                return item;
+            }
+
+            @Upcast(from = 2)
+            static Item second(Item item) {
+                return item;
+            }
+        }
+    }
+
+    /** Only cars have plates, so the index needs no discriminator. */
+    @IndexView("by-plate")
+    record CarSeats(String id, int seats) implements ViewOf<Vehicle.Car> {}
+
     @Table("tags")
     @Index(name = "by-group", projection = ProjectionType.INCLUDE, fields = "name")
     record Tag(
@@ -137,6 +173,21 @@ class EvolvedViewTest {
                 .containsExactlyInAnyOrder(new OwnNote("One", "first"), new OwnNote("Two", "second"));
         assertThat(db.view(OwnNote.class).where("owner", "=", "ann").fetchFull().items())
                 .contains(new Note("1", "ann", "old", "One", "first"));
+    }
+
+    @Test
+    void viewOfTheOnlyClassWithTheIndexKeysNeedsNoDiscriminator() {
+        db.createTable(Vehicle.class);
+        db.model(new Vehicle.Car("1", "ZH 1", 4)).create();
+        assertThat(db.view(CarSeats.class).where("plate", "=", "ZH 1").all()).containsExactly(new CarSeats("1", 4));
+
+        store("vehicles", Item.of("id", Value.s("2"), "plate", Value.s("ZH 2")).with("kind", Value.s("Car")));
+        assertThatThrownBy(() ->
+                        db.view(CarSeats.class).where("plate", "=", "ZH 2").all())
+                .as("an older form is noticed though its class is not in the index")
+                .hasMessageContaining("the item has the form 1, and index by-plate does not have all attributes");
+        assertThat(db.model(Vehicle.Car.class).where("id", "=", "2").first().seats())
+                .isEqualTo(5);
     }
 
     @Test

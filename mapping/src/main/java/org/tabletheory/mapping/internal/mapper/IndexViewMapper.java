@@ -101,7 +101,7 @@ public final class IndexViewMapper<V> implements ViewMapper<V> {
         ComputedKey computed = source.computedKeys().of(attribute);
         String text = null;
         try {
-            text = computed == null ? null : computed.key(name -> value(name, fields));
+            text = computed == null ? null : computed.keyOfStored(name -> value(name, fields));
         } catch (KeyInputException e) {
             throw invalid(attribute, String.valueOf(e.getMessage()));
         }
@@ -156,7 +156,11 @@ public final class IndexViewMapper<V> implements ViewMapper<V> {
 
     @Override
     public @Nullable Evolution evolution() {
-        return source.evolution();
+        Evolution all = source.evolution();
+        FamilyMembers classes = source.family();
+        return all == null || classes == null || classes.read().size() > 1
+                ? all
+                : all.ofClass(classes.read().get(0));
     }
 
     @Override

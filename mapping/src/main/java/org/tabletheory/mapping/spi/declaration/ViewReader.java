@@ -164,7 +164,7 @@ final class ViewReader {
         if (isWhole || attributes.stream().allMatch(name -> source.isKey(name, index))) {
             return;
         }
-        for (String needed : source.formAttributes()) {
+        for (String needed : source.formAttributes(index)) {
             if (!source.isIn(needed, index)) {
                 problems.add(
                         type,

@@ -141,14 +141,17 @@ record ViewSource(ClassView type, Table table, EntityDeclaration entity) {
         return model().isPrimaryKey(attribute) || index.hasKey(attribute);
     }
 
-    /** Returns the attributes that show the form of an item; none if there are no older forms. */
-    List<String> formAttributes() {
+    /**
+     * Returns the attributes of an index that show the form of an item; none if there are no older forms. The class of an item is
+     * known without the discriminator if only one class has the keys of the index.
+     */
+    List<String> formAttributes(IndexDef index) {
         List<String> names = new ArrayList<>();
         for (ObjectDeclaration each : classes()) {
             FormDeclaration form = each.form();
             if (form != null && form.oldest() < form.present() && names.isEmpty()) {
                 names.add(form.attribute());
-                if (discriminator() != null) {
+                if (discriminator() != null && (classes().size() > 1 || !ownsIndex(index))) {
                     names.add(discriminator());
                 }
             }

@@ -22,23 +22,19 @@ public final class Evolution {
     private final @Nullable String discriminator;
     private final Map<String, FormHistory> histories;
     private final Map<String, String> aliases;
-    private final List<String> fixed = new ArrayList<>();
+    private final List<String> fixed;
 
     private Evolution(
-            Model model,
+            Map<String, String> aliases,
+            List<String> fixed,
             @Nullable String attribute,
             @Nullable String discriminator,
             Map<String, FormHistory> histories) {
         this.attribute = attribute;
         this.discriminator = discriminator;
         this.histories = new LinkedHashMap<>(histories);
-        this.aliases = model.aliases();
-        for (KeyPart part : model.primaryKey()) {
-            fixed.add(part.attribute());
-        }
-        if (discriminator != null) {
-            fixed.add(discriminator);
-        }
+        this.aliases = aliases;
+        this.fixed = fixed;
     }
 
     /**
@@ -54,7 +50,25 @@ public final class Evolution {
         }
         String attribute =
                 histories.isEmpty() ? null : model.form().orElseThrow().attribute();
-        return new Evolution(model, attribute, discriminator, histories);
+        List<String> fixed = new ArrayList<>();
+        for (KeyPart part : model.primaryKey()) {
+            fixed.add(part.attribute());
+        }
+        if (discriminator != null) {
+            fixed.add(discriminator);
+        }
+        return new Evolution(model.aliases(), fixed, attribute, discriminator, histories);
+    }
+
+    /**
+     * Returns the evolution of one class of a sealed type, for items that are known to be of this class and may lack the
+     * discriminator.
+     *
+     * @param discriminatorValue the value of the class
+     */
+    public Evolution ofClass(String discriminatorValue) {
+        FormHistory history = histories.get(discriminatorValue);
+        return new Evolution(aliases, fixed, attribute, null, history == null ? Map.of() : Map.of("", history));
     }
 
     /** Returns the attribute with the number of the form, or null if items have none. */
