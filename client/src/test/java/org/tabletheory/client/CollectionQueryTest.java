@@ -245,7 +245,9 @@ class CollectionQueryTest {
                 ErrorCodes.INVALID_OPERATOR,
                 "index GSI1 has no items of Profile, which does not have its keys; leave Profile out of the collection");
         assertRejected(
-                () -> query.index("GSI2").all(), ErrorCodes.INVALID_OPERATOR, "has no index 'GSI2'; indexes: GSI1");
+                () -> query.index("GSI2").all(),
+                ErrorCodes.INVALID_OPERATOR,
+                "has no index 'GSI2'; did you mean 'GSI1'?");
         assertRejected(
                 () -> query.consistentRead().all(), ErrorCodes.INVALID_OPERATOR, "not supported on a global index");
     }

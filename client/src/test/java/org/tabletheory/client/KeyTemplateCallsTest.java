@@ -49,7 +49,11 @@ class KeyTemplateCallsTest {
                     () -> db.transactWrite(tx -> tx.create(db.model(empty))))) {
                 assertThatThrownBy(write).hasMessageContaining(problem);
             }
-            assertThatThrownBy(() -> db.model(empty).create()).hasMessageStartingWith("create of Profile: " + problem);
+            assertThatThrownBy(() -> db.model(empty).create())
+                    .as("a primary key cannot be null")
+                    .hasMessageStartingWith("create of Profile: " + problem + "; give it a value")
+                    .message()
+                    .doesNotContain("null");
             assertThatThrownBy(() -> db.model(new Row.Order("", "ann", 1, "open", DAY, 5))
                             .create())
                     .as("the template of the primary key, though the class declares those of indexes before it")
@@ -58,7 +62,12 @@ class KeyTemplateCallsTest {
             db.model(order).create();
             assertThatThrownBy(() ->
                             db.model(order).updateBuilder().set("status", "").execute())
-                    .hasMessageContaining("status is empty");
+                    .hasMessageContaining("status is empty")
+                    .hasMessageEndingWith("; give it a value, or null to leave the item out of the index");
+            assertThatThrownBy(() ->
+                            db.model(new Row.Order("t1", "ann", 2, "", DAY, 5)).create())
+                    .hasMessageContaining("status is empty")
+                    .hasMessageEndingWith("; give it a value, or null to leave the item out of the index");
             assertThat(db.model(Row.class).scan()).containsExactly(order);
         }
     }

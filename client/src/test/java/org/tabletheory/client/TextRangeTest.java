@@ -30,7 +30,7 @@ class TextRangeTest {
     record Unprefixed(String id, String name) implements Named {}
 
     private static <T extends Named> void assertRanges(TableTheory db, Class<T> type) {
-        for (String bound : List.of("a", "m", "mm", "\uDBFF\uDFFF")) {
+        for (String bound : List.of("", "a", "m", "mm", "\uDBFF\uDFFF")) {
             for (String operator : List.of("<", "<=", ">", ">=")) {
                 List<String> expected = new ArrayList<>();
                 for (String name : NAMES) {
@@ -61,6 +61,24 @@ class TextRangeTest {
 
         assertRanges(db, Prefixed.class);
         assertRanges(db, Unprefixed.class);
+    }
+
+    @Test
+    void emptyOperandMeansTheSameWithAndWithoutAPrefix(TableTheory db) {
+        db.createTable(Prefixed.class);
+        db.createTable(Unprefixed.class);
+        db.model(new Prefixed("1", "\0")).create();
+        db.model(new Unprefixed("1", "\0")).create();
+
+        for (Class<? extends Named> type : List.of(Prefixed.class, Unprefixed.class)) {
+            Query<? extends Named> query = db.model(type).where("id", "=", "1");
+            assertThat(query.where("name", "BEGINS_WITH", "").all())
+                    .as("all begin with it")
+                    .hasSize(1);
+            assertThat(query.where("name", "BETWEEN", "", "a").all()).hasSize(1);
+            assertThat(query.where("name", "BETWEEN", "", "").all()).isEmpty();
+            assertThat(query.where("name", "<=", "").all()).isEmpty();
+        }
     }
 
     @Test

@@ -41,7 +41,8 @@ import org.tabletheory.schema.key.TemplateContract;
  * under {@code META-INF/tabletheory/}; for each class with {@code @IndexView}, its typed names and its mapper. Problems of a
  * class are compiler errors at their place in the source.
  *
- * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is skipped and mapped by reflection.
+ * <p>A class with {@code @SuppressWarnings("tabletheory")}, or inside one, is skipped and mapped by reflection. One with
+ * {@code @SuppressWarnings("tabletheory.order")} is not warned of sort keys that are in another order than their components.
  *
  * <p>Each class is processed independently (isolating), so that an incremental build processes only what changed.
  */
@@ -52,6 +53,7 @@ public final class TableProcessor extends AbstractProcessor {
     public static final String CONVERTERS = "tabletheory.converters";
 
     private static final String SKIPPED = "tabletheory";
+    private static final String ORDER = "tabletheory.order";
 
     private @Nullable DriftCheck drift;
     /** The classes of the previous round that Lombok has completed since, by name. */
@@ -110,9 +112,14 @@ public final class TableProcessor extends AbstractProcessor {
 
     /** Returns whether a class, or one around it, is left to reflection. */
     private static boolean isSkipped(Element type) {
-        for (Element each = type; each != null; each = each.getEnclosingElement()) {
+        return isSuppressed(type, SKIPPED);
+    }
+
+    /** Returns whether an element, or one around it, suppresses warnings of this name. */
+    private static boolean isSuppressed(Element element, String name) {
+        for (Element each = element; each != null; each = each.getEnclosingElement()) {
             SuppressWarnings suppressed = each.getAnnotation(SuppressWarnings.class);
-            if (suppressed != null && List.of(suppressed.value()).contains(SKIPPED)) {
+            if (suppressed != null && List.of(suppressed.value()).contains(name)) {
                 return true;
             }
         }
@@ -209,6 +216,12 @@ public final class TableProcessor extends AbstractProcessor {
                         .getMessager()
                         .printMessage(
                                 Diagnostic.Kind.ERROR, problem.message(), CompiledMember.element(problem.place())));
+        for (DeclarationProblems.Problem warning : problems.warnings()) {
+            Element element = CompiledMember.element(warning.place());
+            if (problems.isEmpty() && !isSuppressed(element, ORDER)) {
+                processingEnv.getMessager().printMessage(Diagnostic.Kind.WARNING, warning.message(), element);
+            }
+        }
     }
 
     private CompiledConverters converters() {

@@ -58,6 +58,7 @@ class RuleDocumentationTest {
                 Rule.KEY_CONTRACT_REFERENCE,
                 Rule.KEY_CONTRACT_SOURCE,
                 Rule.KEY_CONTRACT_TRANSFORM,
+                Rule.KEY_CONTRACT_ORDER,
                 Rule.ONETABLE_MODEL_RESERVED,
                 Rule.ONETABLE_KEY_FIELD_MISSING,
                 Rule.ONETABLE_UUID_REFUSED);

@@ -61,6 +61,41 @@ class SchemaCommandsTest {
                 .contains("OK: " + posts + " is valid OneTable v1.1.0 (1 model, 1 warning)\n");
     }
 
+    /** Only the document says which key is the sort key, and how a component is stored. */
+    @Test
+    void sortKeysOfAContractAreCheckedWithTheModels() throws IOException {
+        String events = file("events.yml", """
+                dms_version: "0.1"
+                models:
+                  - name: "Event"
+                    table: { name: "events" }
+                    keys: { partition: { attribute: "PK", type: "S" }, sort: { attribute: "SK", type: "S" } }
+                    attributes:
+                      - { attribute: "PK", type: "S", required: true, roles: ["pk"] }
+                      - { attribute: "SK", type: "S", required: true, roles: ["sk"] }
+                      - { attribute: "number", type: "N" }
+                """);
+        String keys = file("events.keys.yml", """
+                tabletheory_model_contract_version: "0.2"
+                models:
+                  - { name: Event, dms_model: Event, table: events, derived_keys: [Event.SK] }
+                derived_keys:
+                  - name: Event.SK
+                    inputs: [{ name: number, type: number }]
+                    segments: [{ name: number, input: number, prefix: "E#" }]
+                """);
+        String problem =
+                "Event: the key template E#{number} has number as text, in which 10 is before 9; write {number:10}";
+
+        Run run = Terminal.run("validate", events, keys);
+        assertThat(run.exitCode()).as(run.out() + run.error()).isZero();
+        assertThat(run.out())
+                .contains("warning: key-contract-order: " + problem + "\n")
+                .contains(", 1 warning)");
+        assertThat(Terminal.run("validate", "--json", keys, events).out()).contains(problem);
+        assertThat(Terminal.run("validate", keys).out()).doesNotContain("warning");
+    }
+
     @Test
     void unreadableFileIsReportedAndTheOthersAreChecked() {
         Run run = Terminal.run("validate", folder.resolve("gone.yml").toString(), users);

@@ -91,6 +91,7 @@ public enum Rule {
     KEY_CONTRACT_REFERENCE("key-contract-reference"),
     KEY_CONTRACT_SOURCE("key-contract-source"),
     KEY_CONTRACT_TRANSFORM("key-contract-transform"),
+    KEY_CONTRACT_ORDER("key-contract-order"),
 
     ONETABLE_PROPERTY_MISSING("onetable-property-missing"),
     ONETABLE_PROPERTY_TYPE("onetable-property-type"),

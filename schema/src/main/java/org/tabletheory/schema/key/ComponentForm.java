@@ -51,6 +51,11 @@ public sealed interface ComponentForm {
     /** Returns whether a stored value is the one that a key has, as far as the form shows it. */
     boolean hasSameText(Value ofKey, Value stored);
 
+    /** Returns a stored value without what a key loses of it: the last digits of a time. */
+    default Value kept(Value stored) {
+        return stored;
+    }
+
     private static boolean hasSameText(ComponentForm form, Value ofKey, Value stored) {
         try {
             return form.write(stored).equals(form.write(ofKey));
@@ -286,6 +291,23 @@ public sealed interface ComponentForm {
                 return units(ofKey).compareTo(isTime() ? units.setScale(0, RoundingMode.FLOOR) : units) == 0;
             } catch (KeyInputException impossible) {
                 return false;
+            }
+        }
+
+        @Override
+        public Value kept(Value stored) {
+            if (!isTime()) {
+                return stored;
+            }
+            try {
+                BigDecimal units = units(stored);
+                BigInteger whole = units.setScale(0, RoundingMode.FLOOR).toBigInteger();
+                boolean written = whole.signum() >= 0 && whole.compareTo(max()) <= 0;
+                Value kept =
+                        written && units.stripTrailingZeros().scale() > 0 ? read(digits(whole), stored.type()) : null;
+                return kept == null ? stored : kept;
+            } catch (KeyInputException notATime) {
+                return stored;
             }
         }
 

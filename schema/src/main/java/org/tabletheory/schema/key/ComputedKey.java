@@ -5,6 +5,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
@@ -17,15 +18,23 @@ import org.tabletheory.attribute.Value;
  * @param template the template
  * @param components the attributes of the components of the template, in order
  * @param types the types that these attributes are stored as
+ * @param unordered those of the attributes whose text is not in the order of their values, such as times and durations
  */
-public record ComputedKey(String attribute, KeyTemplate template, List<String> components, List<Type> types) {
+public record ComputedKey(
+        String attribute, KeyTemplate template, List<String> components, List<Type> types, Set<String> unordered) {
     public ComputedKey {
         Objects.requireNonNull(attribute, "attribute");
         components = List.copyOf(components);
         types = List.copyOf(types);
+        unordered = Set.copyOf(unordered);
         if (components.size() != template.size() || types.size() != template.size()) {
             throw new IllegalArgumentException("a template needs an attribute for each of its components");
         }
+    }
+
+    /** Creates a key whose texts are in the order of their values. */
+    public ComputedKey(String attribute, KeyTemplate template, List<String> components, List<Type> types) {
+        this(attribute, template, components, types, Set.of());
     }
 
     /** Returns whether the key depends on an attribute. */
@@ -60,9 +69,11 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
             }
             String text = template.write(i, value);
             if (text.isEmpty() && !emptyAllowed) {
-                throw new KeyInputException(template.component(i).name()
-                        + " is empty, so items without one would share a" + " key of the template " + template
-                        + "; give it a value, or null if the key is one of an index");
+                throw new KeyInputException(
+                        template.component(i).name()
+                                + " is empty, so items without one would share a key of the template " + template
+                                + "; give it a value",
+                        attribute);
             }
             key.append(template.literal(i)).append(text);
         }
@@ -161,6 +172,22 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
         return template.literal(component + 1);
     }
 
+    /**
+     * Returns the key of values that are stored already, as {@link #key}: of a time with more digits than the key has, as another
+     * program may have stored it, those that the key has.
+     *
+     * @param values returns the stored value of an attribute, or null
+     */
+    public @Nullable String keyOfStored(Function<String, @Nullable Value> values) {
+        return key(component -> kept(component, values.apply(component)));
+    }
+
+    /** Returns the stored value of a component without what the key loses of it: the last digits of a time. */
+    public @Nullable Value kept(String component, @Nullable Value stored) {
+        int index = components.indexOf(component);
+        return stored == null || index < 0 ? stored : form(index).kept(stored);
+    }
+
     /** Returns a time that is stored in an attribute without what the key would lose of it. */
     Instant truncated(Instant time, String component) {
         int index = components.indexOf(component);
@@ -171,10 +198,38 @@ public record ComputedKey(String attribute, KeyTemplate template, List<String> c
 
     /** Returns whether keys with equal components before this one are in the order of its values. */
     public boolean isOrderedBy(int component) {
-        boolean text = types.get(component) == Type.S && form(component) == ComponentForm.PLAIN;
+        boolean text = types.get(component) == Type.S
+                && form(component) == ComponentForm.PLAIN
+                && !unordered.contains(components.get(component));
         return form(component).width() > 0
                 || (text
                         && component + 1 == components.size()
                         && literalAfter(component).isEmpty());
+    }
+
+    /** Returns whether a range of a component would compare text that is not in the order of its values. */
+    public boolean comparesText(int component) {
+        return types.get(component) == Type.S
+                && form(component) == ComponentForm.PLAIN
+                && unordered.contains(components.get(component));
+    }
+
+    /**
+     * Returns why keys are not in the order of a component though its values have one, and which form has it; null if they are, or
+     * if the order of the text is that of the values.
+     */
+    public @Nullable String orderProblem(int component) {
+        KeyTemplate.TemplateComponent plain = template.component(component);
+        String name = plain.name();
+        if (comparesText(component)) {
+            return "the key template " + template + " has " + name
+                    + " as text, which is not in the order of its values:"
+                    + " 00:00:00.5Z is before 00:00:00Z, and PT10S is before PT9S; write {" + name
+                    + ":millis} for a time, or store a number and write {" + name + ":10}";
+        }
+        return types.get(component) == Type.N && plain.form() == ComponentForm.PLAIN
+                ? "the key template " + template + " has " + name + " as text, in which 10 is before 9; write {" + name
+                        + ":10}"
+                : null;
     }
 }

@@ -1,11 +1,16 @@
 package org.tabletheory.schema.key;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.Model;
 import org.tabletheory.schema.document.JsonObjectBuilder;
 
 /**
@@ -101,27 +106,77 @@ public final class TemplateContract {
     public static Map<String, KeyTemplate> templates(KeyContract contract, String model) {
         Map<String, KeyTemplate> templates = new LinkedHashMap<>();
         Map<String, String> owners = new LinkedHashMap<>();
-        for (KeyContract.ModelKeys keys : contract.models()) {
-            if (!model.equals(keys.dmsModel() == null ? keys.name() : keys.dmsModel())) {
-                continue;
-            }
-            for (String name : keys.derivedKeys()) {
-                String text = template(contract.derivedKey(name));
-                if (name.startsWith(keys.name() + ".") && text != null) {
-                    String attribute = name.substring(keys.name().length() + 1);
-                    KeyTemplate template = KeyTemplate.of(text);
-                    KeyTemplate other = templates.putIfAbsent(attribute, template);
-                    String owner = owners.putIfAbsent(attribute, keys.name());
-                    if (other != null && !other.equals(template)) {
-                        throw new IllegalArgumentException("the model " + model + " is a family whose classes " + owner
-                                + " and " + keys.name() + " compute the key '" + attribute + "' with the templates "
-                                + other + " and " + template + ", which one class cannot have; write a sealed interface"
-                                + " with these classes, or give each class a model of its own in both documents");
-                    }
+        for (KeyContract.ModelKeys keys : classes(contract, model)) {
+            ofClass(contract, keys).forEach((attribute, template) -> {
+                KeyTemplate other = templates.putIfAbsent(attribute, template);
+                String owner = owners.putIfAbsent(attribute, keys.name());
+                if (other != null && !other.equals(template)) {
+                    throw new IllegalArgumentException("the model " + model + " is a family whose classes " + owner
+                            + " and " + keys.name() + " compute the key '" + attribute + "' with the templates " + other
+                            + " and " + template + ", which one class cannot have; write a sealed interface with these"
+                            + " classes, or give each class a model of its own in both documents");
                 }
+            });
+        }
+        return templates;
+    }
+
+    private static List<KeyContract.ModelKeys> classes(KeyContract contract, String model) {
+        return contract.models().stream()
+                .filter(keys -> model.equals(keys.dmsModel() == null ? keys.name() : keys.dmsModel()))
+                .toList();
+    }
+
+    /** Returns the templates of one class by key attribute. */
+    private static Map<String, KeyTemplate> ofClass(KeyContract contract, KeyContract.ModelKeys keys) {
+        Map<String, KeyTemplate> templates = new LinkedHashMap<>();
+        for (String name : keys.derivedKeys()) {
+            String text = template(contract.derivedKey(name));
+            if (name.startsWith(keys.name() + ".") && text != null) {
+                templates.put(name.substring(keys.name().length() + 1), KeyTemplate.of(text));
             }
         }
         return templates;
+    }
+
+    /**
+     * Returns why sort keys of a model are not in the order of their components, which the templates of a contract have as plain
+     * text; the messages are those of the compiler and of queries.
+     */
+    public static List<String> orderProblems(KeyContract contract, Model model) {
+        Set<String> sortKeys = new HashSet<>();
+        model.sortKey().ifPresent(part -> sortKeys.add(part.attribute()));
+        model.indexes().forEach(index -> index.sort().forEach(part -> sortKeys.add(part.attribute())));
+        List<String> problems = new ArrayList<>();
+        for (KeyContract.ModelKeys keys : classes(contract, model.name())) {
+            ofClass(contract, keys).forEach((attribute, template) -> {
+                if (sortKeys.contains(attribute)) {
+                    addOrderProblems(attribute, template, model, problems);
+                }
+            });
+        }
+        return problems;
+    }
+
+    private static void addOrderProblems(String attribute, KeyTemplate template, Model model, List<String> problems) {
+        List<String> names = new ArrayList<>();
+        List<Type> types = new ArrayList<>();
+        Set<String> unordered = new HashSet<>();
+        for (KeyTemplate.TemplateComponent component : template.components()) {
+            AttributeDef def = model.attribute(component.name()).orElse(null);
+            names.add(component.name());
+            types.add(def == null ? Type.S : def.type());
+            if (def != null && def.format() == Format.RFC3339_NANO) {
+                unordered.add(component.name());
+            }
+        }
+        ComputedKey key = new ComputedKey(attribute, template, names, types, unordered);
+        for (int i = 0; i < names.size(); i++) {
+            String problem = key.orderProblem(i);
+            if (problem != null) {
+                problems.add(problem);
+            }
+        }
     }
 
     private static @Nullable String template(DerivedKey key) {

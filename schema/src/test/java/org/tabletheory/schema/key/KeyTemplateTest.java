@@ -12,6 +12,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -114,6 +115,12 @@ class KeyTemplateTest {
                 .as("a number without zeros")
                 .isFalse();
         assertThat(key("T#{a:escape}", Type.S).isOrderedBy(0)).isFalse();
+        ComputedKey time = new ComputedKey("SK", KeyTemplate.of("{a}"), List.of("a"), List.of(Type.S), Set.of("a"));
+        assertThat(time.isOrderedBy(0)).as("a time in plain text").isFalse();
+        assertThat(time.orderProblem(0)).contains("write {a:millis} for a time");
+        assertThat(key("{a}", Type.S).orderProblem(0)).as("text").isNull();
+        assertThat(key("{a:5}", Type.N).orderProblem(0)).isNull();
+        assertThat(key("{a}", Type.BOOL).orderProblem(0)).isNull();
         assertThat(key.literalAfter(0)).isEqualTo("#");
         assertThat(key.literalAfter(2)).isEmpty();
         assertThat(key.text(1, Value.n(5))).isEqualTo("0000000005");
@@ -348,7 +355,7 @@ class KeyTemplateTest {
             assertThatThrownBy(() -> write(tenant, Value.s("")))
                     .isInstanceOf(KeyInputException.class)
                     .hasMessage("a is empty, so items without one would share a key of the template " + template
-                            + "; give it a value, or null if the key is one of an index");
+                            + "; give it a value");
             assertThat(tenant.parse(tenant.prefix(1, name -> Value.s("")))).isEqualTo(Map.of("a", Value.s("")));
         }
     }

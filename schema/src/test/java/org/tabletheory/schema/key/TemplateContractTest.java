@@ -10,6 +10,9 @@ import java.util.Objects;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
+import org.tabletheory.schema.Model;
 
 /** Templates in key contracts, which other languages read. */
 class TemplateContractTest {
@@ -85,6 +88,37 @@ class TemplateContractTest {
                 Objects.requireNonNull(TemplateContract.of("Row", "shop", Map.of("Profile", same, "Invoice", same)));
 
         assertThat(TemplateContract.templates(family, "Row")).isEqualTo(Map.of("PK", KeyTemplate.of("TENANT#{id}")));
+    }
+
+    @Test
+    void plainNumbersAndTimesOfSortKeysAreNotInTheirOrder() {
+        Model model = Model.builder("Row", "shop")
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.S)
+                .attribute(AttributeDef.of("id", Type.N))
+                .attribute(AttributeDef.of("at", Type.S).format(Format.RFC3339_NANO))
+                .attribute(AttributeDef.of("name", Type.S))
+                .build();
+        Map<String, ComputedKeys> classes = new LinkedHashMap<>();
+        classes.put(
+                "Event",
+                ComputedKeys.of(List.of(key("PK", "E#{id}", Type.N), key("SK", "{name}#{at}", Type.S, Type.S))));
+        classes.put("Order", ComputedKeys.of(List.of(key("SK", "O#{id}", Type.N))));
+        classes.put("Line", ComputedKeys.of(List.of(key("SK", "L#{id:10}#{at:millis}", Type.N, Type.S))));
+        KeyContract contract = Objects.requireNonNull(TemplateContract.of("Row", "shop", classes));
+
+        assertThat(TemplateContract.orderProblems(contract, model))
+                .containsExactly(
+                        "the key template {name}#{at} has at as text, which is not in the order of its values: 00:00:00.5Z"
+                                + " is before 00:00:00Z, and PT10S is before PT9S; write {at:millis} for a time, or store a"
+                                + " number and write {at:10}",
+                        "the key template O#{id} has id as text, in which 10 is before 9; write {id:10}");
+        assertThat(TemplateContract.orderProblems(
+                        contract,
+                        Model.builder("Other", "shop")
+                                .partitionKey("PK", Type.S)
+                                .build()))
+                .isEmpty();
     }
 
     @Test

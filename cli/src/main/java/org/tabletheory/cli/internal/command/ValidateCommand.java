@@ -8,9 +8,17 @@ import java.util.List;
 import org.tabletheory.cli.internal.console.CommandFailure;
 import org.tabletheory.cli.internal.console.Console;
 import org.tabletheory.cli.internal.console.ExitCode;
+import org.tabletheory.schema.DmsDocument;
+import org.tabletheory.schema.Model;
+import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.JsonValue;
 import org.tabletheory.schema.document.ReadResult;
+import org.tabletheory.schema.document.Rule;
 import org.tabletheory.schema.document.SchemaDocument;
+import org.tabletheory.schema.document.Severity;
+import org.tabletheory.schema.document.SourcePosition;
+import org.tabletheory.schema.key.KeyContract;
+import org.tabletheory.schema.key.TemplateContract;
 import org.tabletheory.schema.onetable.OneTableMode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -47,19 +55,21 @@ public final class ValidateCommand extends SchemaCommand {
         List<JsonValue> results = new ArrayList<>();
         boolean valid = true;
         List<CommandFailure> unreadable = new ArrayList<>();
+        List<ReadResult<SchemaDocument>> readings = new ArrayList<>();
         for (String file : arguments.files()) {
-            ReadResult<SchemaDocument> reading;
             try {
-                reading = input().read(file, mode);
+                readings.add(input().read(file, mode));
             } catch (CommandFailure failure) {
                 unreadable.add(failure);
-                continue;
             }
+        }
+        for (ReadResult<SchemaDocument> reading : readings) {
             valid &= reading.isValid();
+            ReadResult<SchemaDocument> complete = withOrder(reading, readings);
             if (json()) {
-                results.add(reading.toJson());
+                results.add(complete.toJson());
             } else {
-                print(reading.toText());
+                print(complete.toText());
             }
         }
         if (json()) {
@@ -70,5 +80,28 @@ public final class ValidateCommand extends SchemaCommand {
                     unreadable.stream().map(Throwable::getMessage).collect(joining("; ")));
         }
         return valid ? ExitCode.OK : ExitCode.FINDINGS;
+    }
+
+    /** Returns the result of a key contract with warnings of its sort keys, which the DMS documents among the files declare. */
+    private static ReadResult<SchemaDocument> withOrder(
+            ReadResult<SchemaDocument> reading, List<ReadResult<SchemaDocument>> all) {
+        if (!(reading.find().orElse(null) instanceof KeyContract contract)) {
+            return reading;
+        }
+        List<Finding> findings = new ArrayList<>(reading.findings());
+        for (ReadResult<SchemaDocument> other : all) {
+            if (other.find().orElse(null) instanceof DmsDocument models) {
+                for (Model model : models.models()) {
+                    for (String problem : TemplateContract.orderProblems(contract, model)) {
+                        findings.add(new Finding(
+                                Rule.KEY_CONTRACT_ORDER,
+                                Severity.WARNING,
+                                SourcePosition.ofDocument(reading.name()),
+                                model.name() + ": " + problem));
+                    }
+                }
+            }
+        }
+        return new ReadResult<>(reading.name(), reading.text(), contract, findings);
     }
 }

@@ -159,6 +159,13 @@ final class CollectionPlanner extends Planner {
         return new KeyMatch(path, keys, own.rest(), Set.of(sort));
     }
 
+    @Override
+    List<ComputedKey> sortKeys(AccessPath path) {
+        List<ComputedKey> keys = new ArrayList<>();
+        path.sort().forEach(part -> keys.addAll(members.variants(part.attribute())));
+        return keys;
+    }
+
     private @Nullable Compare range(ComputedKey key, AccessPath path) {
         try {
             return KeyConditions.implied(key, path, query().conditions());

@@ -14,8 +14,11 @@ import org.tabletheory.client.internal.plan.GetPlan;
 import org.tabletheory.client.internal.plan.PagedPlan;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.client.result.Explanation;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Format;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.key.ComputedKey;
 
 /** Explains what a query would do, with warnings about likely mistakes. */
 final class Explainer {
@@ -93,6 +96,8 @@ final class Explainer {
         UnsupportedQuery unsupported = planner.unsupported(read, false);
         if (unsupported != null) {
             warnings.add("this query is rejected when it is executed: " + unsupported.problem());
+        } else if (planner.textRange(read) != null) {
+            warnings.add("this query is rejected when it is executed: " + planner.textRange(read));
         } else if (match == null) {
             warnings.add("this is a scan: every item of " + path.label() + " is read and charged, whatever the filter"
                     + " returns; give a partition key with = if you can");
@@ -116,9 +121,36 @@ final class Explainer {
                             : path.label() + " does not project " + String.join(", ", missing)
                                     + "; items are returned without them, so do not save these items");
         }
+        addOrder(read, warnings);
         addForms(read.plan().filter() != null, read.plan().projection(), warnings);
         addConsistency(warnings);
         return warnings;
+    }
+
+    /** Warns of ranges that the sort key does not answer though it has their components, and of those that compare times as text. */
+    private void addOrder(ReadPlan read, List<String> warnings) {
+        List<Predicate> filter =
+                read.plan().filter() == null ? List.of() : read.plan().filter().conjuncts();
+        for (ComputedKey key : planner.sortKeys(read.path())) {
+            for (int i = 0; i < key.components().size(); i++) {
+                String problem = key.orderProblem(i);
+                if (problem != null
+                        && !key.comparesText(i)
+                        && KeyConditions.hasRange(filter, key.components().get(i))) {
+                    warnings.add("the range of '" + key.components().get(i) + "' is only a filter: " + problem);
+                }
+            }
+        }
+        if (planner.textRange(read) != null) {
+            return;
+        }
+        for (AttributeDef def : model.attributes()) {
+            if (def.format() == Format.RFC3339_NANO && KeyConditions.hasRange(filter, def.attribute())) {
+                warnings.add("the filter compares '" + def.attribute()
+                        + "' as text, which is not in the order of time within a"
+                        + " second: 00:00:00.5Z is before 00:00:00Z");
+            }
+        }
     }
 
     private void addForms(boolean filtered, List<AttributePath> requested, List<String> warnings) {

@@ -6,6 +6,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.client.internal.error.RequestErrors;
 import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.query.AccessPath.Kind;
@@ -90,8 +91,8 @@ final class IndexChoice {
             throw RequestErrors.operator(
                     "Query",
                     model,
-                    model.subject() + " has no index '" + index + "'; "
-                            + (known.isEmpty() ? "it has no indexes" : "indexes: " + String.join(", ", known)));
+                    model.subject() + " has no index '" + index + "'"
+                            + (known.isEmpty() ? "; it has no indexes" : NearestName.orAll(index, known)));
         }
         return AccessPath.of(model, def);
     }
@@ -267,11 +268,15 @@ final class IndexChoice {
         String order = path.sort().isEmpty()
                 ? "has no sort key"
                 : "is ordered by " + path.sort().get(0).attribute();
+        String template = KeyConditions.orderProblem(field, path, query.keys());
         return RequestErrors.operator(
                 "Query",
                 model,
-                "items cannot be ordered by '" + field + "': " + path.label() + " " + order
-                        + "; use an index with this sort key, or sort the items in memory");
+                "items cannot be ordered by '" + field + "': "
+                        + (template == null
+                                ? path.label() + " " + order + "; use an index with this sort key"
+                                : template)
+                        + ", or sort the items in memory");
     }
 
     /** Returns the filter of a scan or query: the remaining conditions and the explicit filter. */

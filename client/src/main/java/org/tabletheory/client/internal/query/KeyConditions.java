@@ -37,6 +37,9 @@ import org.tabletheory.schema.key.KeyInputException;
  */
 /** Turns conditions on the components of computed keys into conditions on the keys of one access path. Not thread-safe. */
 final class KeyConditions {
+    private static final Set<Operator> RANGES =
+            Set.of(Operator.LT, Operator.LE, Operator.GT, Operator.GE, Operator.BETWEEN);
+
     private final ComputedKeys keys;
     private final List<Predicate> conditions;
     private final List<Predicate> used = new ArrayList<>();
@@ -204,10 +207,10 @@ final class KeyConditions {
                 || key.form(component).width() > 0) {
             return false;
         }
-        add(
-                key,
-                Operator.BEGINS_WITH,
-                prefix + key.text(component, begins.operands().get(0)));
+        String beginning = prefix + key.text(component, begins.operands().get(0));
+        if (!beginning.isEmpty()) { // all texts begin with an empty one, which DynamoDB rejects
+            add(key, Operator.BEGINS_WITH, beginning);
+        }
         used.add(begins);
         return true;
     }
@@ -297,6 +300,11 @@ final class KeyConditions {
         String high = to == null
                 ? after(prefix)
                 : prefix + key.text(component, to.operands().get(to.operands().size() - 1));
+        if ("".equals(high)) {
+            // No key is empty, and DynamoDB rejects such an operand: the filter excludes the item that has this key.
+            add(key, Operator.EQ, "\0");
+            return true;
+        }
         if (from != null && from.operator() != Operator.GT) {
             used.add(from);
         } else if (from != null && StrictUtf8.encode(low).length < ItemLimits.SORT_KEY_BYTES) {
@@ -306,7 +314,9 @@ final class KeyConditions {
         if (to != null && to.operator() != Operator.LT) {
             used.add(to);
         }
-        if (high == null) {
+        if (high == null && low.isEmpty()) {
+            return true; // every text is in the range
+        } else if (high == null) {
             add(key, Operator.GE, low);
         } else if (low.isEmpty()) {
             // The smallest text would be empty, which no key is.
@@ -343,6 +353,43 @@ final class KeyConditions {
             derived.add(key, Operator.BEGINS_WITH, prefix);
         }
         return derived.derived.isEmpty() ? null : derived.derived.get(0);
+    }
+
+    /** Returns why the sort key of a path is not in the order of a component though the values have one; null otherwise. */
+    static @Nullable String orderProblem(String attribute, AccessPath path, ComputedKeys keys) {
+        for (KeyPart part : path.sort()) {
+            ComputedKey key = keys.of(part.attribute());
+            int component = key == null ? -1 : key.components().indexOf(attribute);
+            if (key != null && component >= 0) {
+                return key.orderProblem(component);
+            }
+        }
+        return null;
+    }
+
+    /** Returns why a range that remains for the filter would compare text instead of the values of a component; null if none does. */
+    static @Nullable String textRange(KeyMatch match, List<ComputedKey> sortKeys) {
+        for (ComputedKey key : sortKeys) {
+            for (int i = 0; i < key.components().size(); i++) {
+                if (key.comparesText(i)
+                        && hasRange(match.rest(), key.components().get(i))) {
+                    return "a range of '" + key.components().get(i) + "' would miss items: " + key.orderProblem(i)
+                            + ", or compare the text of the key '" + key.attribute() + "' itself";
+                }
+            }
+        }
+        return null;
+    }
+
+    static boolean hasRange(List<Predicate> conditions, String attribute) {
+        for (Predicate condition : conditions) {
+            if (condition instanceof Compare compare
+                    && compare.path().equals(AttributePath.ofName(attribute))
+                    && RANGES.contains(compare.operator())) {
+                return true;
+            }
+        }
+        return false;
     }
 
     /** Returns the components of a key that have no equality. */

@@ -18,6 +18,7 @@ import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKey;
 
@@ -125,7 +126,31 @@ class Planner {
         if (unsupported != null) {
             throw unsupported.error();
         }
+        String text = textRange(plan);
+        if (text != null) {
+            throw RequestErrors.operator("Query", model, text);
+        }
         return plan;
+    }
+
+    /** Returns why a range would compare text instead of values, which {@link #read} rejects; null if none does. */
+    @Nullable
+    String textRange(ReadPlan plan) {
+        KeyMatch match = plan.match();
+        List<ComputedKey> keys = match == null ? List.of() : sortKeys(plan.path());
+        return match == null || keys.isEmpty() ? null : KeyConditions.textRange(match, keys);
+    }
+
+    /** Returns how the sort key of a path is computed. */
+    List<ComputedKey> sortKeys(AccessPath path) {
+        List<ComputedKey> keys = new ArrayList<>();
+        for (KeyPart part : path.sort()) {
+            ComputedKey key = query.keys().of(part.attribute());
+            if (key != null) {
+                keys.add(key);
+            }
+        }
+        return keys;
     }
 
     /** Returns the plan of a count. */

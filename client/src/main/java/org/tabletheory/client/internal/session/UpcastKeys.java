@@ -54,7 +54,7 @@ public record UpcastKeys(Model model, Item before, Item after) {
     /** Returns the item with a key of an index that it does not have; without it if a component cannot be part of a key. */
     private Item withMissing(ComputedKey key, ComputedKeys keys, Item item) {
         try {
-            String text = key.key(component -> component(component, keys));
+            String text = key.keyOfStored(component -> component(component, keys));
             return text == null ? item : item.with(key.attribute(), Value.s(text));
         } catch (KeyInputException notInTheIndex) {
             return item;
@@ -86,7 +86,7 @@ public record UpcastKeys(Model model, Item before, Item after) {
 
     private @Nullable String text(ComputedKey key, ComputedKeys keys) {
         try {
-            return key.key(component -> component(component, keys));
+            return key.keyOfStored(component -> component(component, keys));
         } catch (KeyInputException e) {
             throw invalid(
                     key,

@@ -129,9 +129,9 @@ final class KeyUpdates {
             if (change != null) {
                 value = changed(key, component, change);
             } else if (primary.containsKey(component)) {
-                value = primary.get(component);
+                value = key.kept(component, primary.get(component));
             } else {
-                value = stored(component);
+                value = key.kept(component, stored(component));
                 guarded.add(component);
                 if (!entity) {
                     missing.add(component);
@@ -149,7 +149,7 @@ final class KeyUpdates {
         try {
             text = key.key(values::get);
         } catch (KeyInputException e) {
-            throw errors.invalid(key.attribute(), String.valueOf(e.getMessage()));
+            throw errors.invalid(key.attribute(), e.advice(model.primaryKeyNames()));
         }
         return text == null
                 ? new UpdateAction.Remove(path)
@@ -201,12 +201,12 @@ final class KeyUpdates {
         return new Predicate.Or(List.of(Predicate.exists(component, false), isNull));
     }
 
-    /** Returns which component of an index key the found item has otherwise than a condition requires; null if none. */
+    /** Returns which component of a key the found item has otherwise than a condition requires; null if none. */
     static @Nullable String changedComponent(Model model, ComputedKeys keys, Predicate condition, Item found) {
         for (Predicate part : condition.conjuncts()) {
             for (ComputedKey key : keys.all()) {
                 for (String component : key.components()) {
-                    if (!model.isPrimaryKey(key.attribute()) && isChanged(component, part, found.get(component))) {
+                    if (isChanged(component, part, found.get(component))) {
                         return "the stored " + component + " is not the expected one, and the key " + key.attribute()
                                 + " is computed from it by " + key.template()
                                 + "; read the item again and repeat the change";
@@ -218,13 +218,16 @@ final class KeyUpdates {
     }
 
     private static boolean isChanged(String component, Predicate part, @Nullable Value found) {
-        boolean absent = found == null || found.type() == Type.NULL;
         if (part instanceof Predicate.Compare compare) {
             return compare.operator() == Operator.EQ
                     && compare.path().equals(AttributePath.ofName(component))
                     && (found == null || !compare.holds(found));
         }
-        return !absent && part instanceof Predicate.Or or && or.parts().contains(Predicate.exists(component, false));
+        return found != null
+                && found.type() != Type.NULL
+                && part instanceof Predicate.Or or
+                && or.parts().contains(Predicate.exists(component, false))
+                && !or.parts().contains(Predicate.equal(component, found));
     }
 
     /** Returns the keys that a put stores, computed again from what it stores in timestamps. */

@@ -153,6 +153,7 @@ final class WritePlanner {
             }
         });
         if (!computed.isEmpty()) {
+            KeyPrecision.requireExact(computed, stored, errors);
             KeyUpdates.recompute(computed, owned, stored);
         }
         Item item = new Item(stored);
@@ -212,7 +213,8 @@ final class WritePlanner {
             return ofClass(changes, required, returned);
         }
         KeyUpdates keys = new KeyUpdates(model, computed, draft, entity, errors);
-        keys.plan(changes, required);
+        Predicate same = KeyPrecision.sameTimes(model, computed, draft, false);
+        keys.plan(changes, same == null ? required : required == null ? same : Predicate.and(required, same));
         return ofClass(keys.actions(), keys.condition(), returned);
     }
 
@@ -252,7 +254,9 @@ final class WritePlanner {
 
     /** Returns the delete with only this condition, and for a class of a sealed family, that the item is not of another. */
     DeletePlan delete(@Nullable Predicate condition) {
-        Predicate guarded = ofClass(mapper, () -> draft, condition);
+        Predicate same = computed.isEmpty() ? null : KeyPrecision.sameTimes(model, computed, draft, true);
+        Predicate required = same == null ? condition : condition == null ? same : Predicate.and(condition, same);
+        Predicate guarded = ofClass(mapper, () -> draft, required);
         FormGuard form = mapper.evolution() == null ? null : FormGuard.of(mapper, () -> draft);
         return new DeletePlan(
                 model.table(), key, form == null ? guarded : form.compares(guarded), false, effect(condition));

@@ -24,6 +24,11 @@ interface CheckingCodec extends Codec {
     }
 
     @Override
+    default boolean isTextOrdered() {
+        return inner().isTextOrdered();
+    }
+
+    @Override
     default boolean isJson() {
         return inner().isJson();
     }

@@ -41,6 +41,11 @@ public interface Codec {
         return false;
     }
 
+    /** Returns whether the texts that are stored are in the order of the values, as far as these have one. */
+    default boolean isTextOrdered() {
+        return true;
+    }
+
     /** Returns the stored form of a value, or throws {@link MappingMismatch}. */
     Value encode(Object value);
 

@@ -89,6 +89,11 @@ public record OptionalCodec(
     }
 
     @Override
+    public boolean isTextOrdered() {
+        return inner.isTextOrdered();
+    }
+
+    @Override
     public Value encode(Object value) {
         return inner.write(held(value));
     }

@@ -13,6 +13,7 @@ import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.NearestName;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
+import org.tabletheory.mapping.spi.codec.TextOrder;
 
 /**
  * Stores values as text, in an S or an N.
@@ -50,6 +51,11 @@ record TextualCodec<T>(
     /** Returns the codec of a primitive, which has a value even if nothing is stored. */
     TextualCodec<T> whenAbsent(T value) {
         return new TextualCodec<>(javaType, type, holds, form, value);
+    }
+
+    @Override
+    public boolean isTextOrdered() {
+        return TextOrder.isKept(javaType.getName());
     }
 
     @Override

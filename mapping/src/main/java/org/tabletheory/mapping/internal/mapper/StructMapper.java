@@ -95,7 +95,7 @@ public final class StructMapper<T> implements Mapper<T> {
         try {
             codec.draft(entity, fields);
         } catch (MappingMismatch mismatch) {
-            throw mismatch.toException(model.subject());
+            throw mismatch.ofKeys(model.primaryKeyNames()).toException(model.subject());
         } catch (StackOverflowError e) {
             throw MappingMismatch.selfContaining().toException(model.subject());
         }

@@ -40,12 +40,12 @@ final class KeyWriting implements Function<String, @Nullable Value> {
                 : codec.component(entity, attribute);
     }
 
-    /** Adds the keys to the fields of a draft. */
+    /** Adds the keys to the fields of a draft. The entity may have been read, with a time of more digits than a key has. */
     void draft(ComputedKeys keys, Map<String, Draft.Field> fields) {
         for (ComputedKey computed : keys.all()) {
             String key;
             try {
-                key = computed.key(this);
+                key = computed.keyOfStored(this);
             } catch (KeyInputException e) {
                 throw new MappingMismatch(String.valueOf(e.getMessage()), e);
             }

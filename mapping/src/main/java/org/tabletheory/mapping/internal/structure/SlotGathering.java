@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.internal.structure;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -78,13 +79,17 @@ final class SlotGathering implements Slots {
         KeyTemplate parsed = KeyTemplate.of(template);
         List<String> names = new ArrayList<>();
         List<Type> types = new ArrayList<>();
+        Set<String> unordered = new HashSet<>();
         for (KeyTemplate.TemplateComponent component : parsed.components()) {
             Slot.AttributeSlot found = component(component.name());
             Type type = found.codec().type();
             names.add(found.name());
             types.add(type == null ? Type.S : type);
+            if (!found.codec().isTextOrdered()) {
+                unordered.add(found.name());
+            }
         }
-        keys.add(new ComputedKey(attribute, parsed, names, types));
+        keys.add(new ComputedKey(attribute, parsed, names, types, unordered));
         for (int i = 0; i < slots.size(); i++) {
             if (slots.get(i) instanceof Slot.AttributeSlot own && own.name().equals(attribute)) {
                 slots.set(i, own.asComputed());

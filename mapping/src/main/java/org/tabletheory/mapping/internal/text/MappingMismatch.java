@@ -1,5 +1,6 @@
 package org.tabletheory.mapping.internal.text;
 
+import java.util.Collection;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -7,6 +8,7 @@ import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.schema.key.KeyInputException;
 
 /**
  * Reports a value that does not fit its attribute. The path is added while the exception leaves the codecs, so that successful
@@ -103,6 +105,13 @@ public final class MappingMismatch extends RuntimeException {
     public MappingMismatch inside(int index) {
         boolean joined = path.isEmpty() || path.startsWith("[");
         return new MappingMismatch(problem, "[" + index + "]" + (joined ? path : "." + path), getCause());
+    }
+
+    /** Returns the same mismatch, with the choice that a component of an index key has, if a key cannot be computed. */
+    public MappingMismatch ofKeys(Collection<String> primaryKey) {
+        return getCause() instanceof KeyInputException key
+                ? new MappingMismatch(key.advice(primaryKey), path, getCause())
+                : this;
     }
 
     /** Returns the exception that users see. */

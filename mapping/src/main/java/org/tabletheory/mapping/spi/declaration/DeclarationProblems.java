@@ -13,6 +13,7 @@ public final class DeclarationProblems {
     public record Problem(String message, AnnotatedView place) {}
 
     private final Set<Problem> problems = new LinkedHashSet<>();
+    private final Set<Problem> warnings = new LinkedHashSet<>();
 
     /** Adds a problem of a class; the sentence continues after the name of the class. */
     public void add(ClassView type, String sentence) {
@@ -22,6 +23,11 @@ public final class DeclarationProblems {
     /** Adds a problem of a property; the sentence continues after the name of the property. */
     public void add(PropertyDeclaration property, String sentence) {
         report(property.qualifiedName() + " " + sentence, property.place());
+    }
+
+    /** Adds what is probably a mistake of a class, but is not rejected. */
+    void warn(String message, AnnotatedView place) {
+        warnings.add(new Problem(message, place));
     }
 
     void report(String message, AnnotatedView place) {
@@ -54,5 +60,10 @@ public final class DeclarationProblems {
 
     public List<Problem> all() {
         return List.copyOf(problems);
+    }
+
+    /** Returns what is probably a mistake, but is not rejected. */
+    public List<Problem> warnings() {
+        return List.copyOf(warnings);
     }
 }

@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.spi.declaration;
 
 import java.util.ArrayList;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -17,6 +18,7 @@ import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.spi.codec.DeclarationProblem;
+import org.tabletheory.mapping.spi.codec.TextOrder;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Format;
 import org.tabletheory.schema.NamingConvention;
@@ -28,6 +30,9 @@ import org.tabletheory.schema.spi.rule.WriteRole;
 
 /** Reads the keys of one class that templates compute, and checks them. Not thread-safe. */
 final class KeyReader {
+    /** What {@code @SuppressWarnings} names to accept keys in another order than their components. */
+    static final String ORDER = "tabletheory.order";
+
     private final ClassView type;
     private final List<SlotDeclaration.AttributeSlot> attributes;
     private final NamingConvention naming;
@@ -87,6 +92,7 @@ final class KeyReader {
             KeyDeclaration declared = problems.attempt(type, () -> declared(key.getKey(), key.getValue()));
             if (declared != null) {
                 keys.add(declared);
+                warnOfOrder(declared, key.getValue().roles);
             }
         }
         for (SlotDeclaration.AttributeSlot attribute : attributes) {
@@ -94,11 +100,27 @@ final class KeyReader {
                     attribute.isComputed() ? problems.attempt(attribute.property(), () -> declared(attribute)) : null;
             if (declared != null) {
                 keys.add(declared);
+                warnOfOrder(declared, declared.def().roles());
             }
         }
         // In this order they are computed: what is wrong with the primary key is reported first.
         keys.sort(Comparator.comparing(key -> WriteRole.of(key.def()) != WriteRole.PRIMARY_KEY));
         return keys;
+    }
+
+    /** Warns of components of a sort key that are not in the order of their values; queries reject ranges of them. */
+    private void warnOfOrder(KeyDeclaration key, Collection<Role> roles) {
+        boolean sorts =
+                roles.stream().anyMatch(role -> role.kind() == Role.Kind.SK || role.kind() == Role.Kind.INDEX_SK);
+        for (int i = 0; sorts && i < key.computed().components().size(); i++) {
+            String problem = key.computed().orderProblem(i);
+            if (problem != null) {
+                problems.warn(
+                        type.simpleName() + ": " + problem + ", or annotate the class with @SuppressWarnings(\"" + ORDER
+                                + "\") if its order does not matter",
+                        key.place());
+            }
+        }
     }
 
     private Map<String, Collected> collected(List<ClassView> places) {
@@ -213,12 +235,21 @@ final class KeyReader {
         }
         List<String> components = new ArrayList<>();
         List<Type> types = new ArrayList<>();
+        Set<String> unordered = new HashSet<>();
         for (KeyTemplate.TemplateComponent component : template.components()) {
             SlotDeclaration.AttributeSlot attribute = Objects.requireNonNull(attribute(component.name()));
             components.add(attribute.name());
             types.add(Objects.requireNonNull(attribute.def()).type());
+            ClassView held = attribute.property().type();
+            String javaType = (attribute.storage().optional() && held.name().equals("java.util.Optional")
+                            ? held.argument(0)
+                            : held)
+                    .name();
+            if (!attribute.storage().isConverted() && !TextOrder.isKept(javaType)) {
+                unordered.add(attribute.name());
+            }
         }
-        return new ComputedKey(name, template, components, types);
+        return new ComputedKey(name, template, components, types, unordered);
     }
 
     /** Returns the attribute with an attribute name, or else with a Java name; null if there is none. */
