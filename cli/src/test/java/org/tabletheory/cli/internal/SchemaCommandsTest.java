@@ -82,7 +82,7 @@ class SchemaCommandsTest {
                 derived_keys:
                   - name: Event.SK
                     inputs: [{ name: number, type: number }]
-                    segments: [{ name: number, input: number, prefix: "E#" }]
+                    segments: [{ name: number, value: { input: number }, prefix: "E#" }]
                 """);
         String problem =
                 "Event: the key template E#{number} has number as text, in which 10 is before 9; write {number:10}";
