@@ -39,7 +39,7 @@ class ItemPathTest {
                 "tags[999999999] | tags,[999999999]"
             })
     void fieldNamesAreConvertedToAttributes(String path, String steps) {
-        assertThat(ItemPath.parse(BLOCK, path).steps()).containsExactly(steps.split(","));
+        assertThat(ItemPath.parse(BLOCK, path).steps()).containsExactly(steps.split(",", -1));
     }
 
     @ParameterizedTest

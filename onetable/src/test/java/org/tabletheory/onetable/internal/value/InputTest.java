@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.nio.ByteBuffer;
+import java.nio.CharBuffer;
 import java.time.Instant;
 import java.time.OffsetDateTime;
 import java.time.ZoneId;
@@ -47,10 +48,10 @@ class InputTest {
         UUID id = new UUID(1, 2);
 
         assertThat(Input.copy(Level.LOW)).isEqualTo("LOW");
-        assertThat(Input.copy(new StringBuilder("ab"))).isEqualTo("ab");
+        assertThat(Input.copy(CharBuffer.wrap("ab"))).isEqualTo("ab");
         assertThat(Input.copy('c')).isEqualTo("c");
         assertThat(Input.copy(id)).isEqualTo(id.toString());
-        assertThat(Input.copy(new Date(5))).isEqualTo(Instant.ofEpochMilli(5));
+        assertThat(Input.copy(Date.from(Instant.ofEpochMilli(5)))).isEqualTo(Instant.ofEpochMilli(5));
         assertThat(Input.copy(time)).isEqualTo(time.toInstant());
         assertThat(Input.copy(time.atZoneSameInstant(ZoneId.of("Asia/Tokyo")))).isEqualTo(time.toInstant());
     }
