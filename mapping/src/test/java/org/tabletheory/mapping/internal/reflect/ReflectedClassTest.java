@@ -34,6 +34,7 @@ class ReflectedClassTest {
         }
     }
 
+    @SuppressWarnings("ClassCanBeStatic") // tests inner classes
     class Inner {}
 
     @interface Mark {}
@@ -136,6 +137,7 @@ class ReflectedClassTest {
     }
 
     private static final class WithParameter extends TextConverter {
+        @SuppressWarnings("unused") // no program can call it without an argument
         private WithParameter(@Nullable String any) {}
     }
 
