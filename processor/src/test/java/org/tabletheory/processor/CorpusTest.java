@@ -15,9 +15,6 @@ import java.time.Clock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -29,9 +26,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.TableTheory;
-import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.Mapper;
-import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.ViewMapper;
 import org.tabletheory.mapping.registry.MapperProvider;
 import org.tabletheory.mapping.registry.Mappers;
@@ -231,46 +226,6 @@ class CorpusTest {
                         "HiddenConverters.java:17: Made.price is stored by a converter that generated code cannot ask for"
                                 + " its type: the constructor of Single is private; make it package-private, or declare"
                                 + " the type with @Attribute(type = …)");
-    }
-
-    /** Declarations are read by the same code at compile time and at run time, so the messages must be the same. */
-    @Test
-    void reflectionReportsTheSameProblems(@TempDir Path wrong) throws Exception {
-        Compilation compiled = Compilation.withoutProcessor(wrong, Compilation.corpus("invalid"));
-        Map<String, Set<String>> expected = new TreeMap<>();
-        for (String line :
-                Files.readAllLines(Compilation.corpusDirectory("invalid").resolve("expected.txt"))) {
-            String type = line.substring(0, line.indexOf(".java:"));
-            String message = line.substring(line.indexOf(": ") + 2);
-            expected.computeIfAbsent(type, name -> new TreeSet<>()).add(message);
-        }
-        try (URLClassLoader classes = compiled.loader()) {
-            for (String type : expected.keySet()) {
-                Class<?> invalid = mapped(classes.loadClass("wrong." + type));
-                assertThatThrownBy(() -> mapper(invalid))
-                        .satisfies(problem -> assertThat(messages(problem, invalid))
-                                .containsExactlyInAnyOrderElementsOf(expected.get(type)));
-            }
-        }
-    }
-
-    private static Mapper<?> mapper(Class<?> type) {
-        return type.isAnnotationPresent(IndexView.class) ? MAPPERS.view(type) : MAPPERS.of(type);
-    }
-
-    /** Returns the class with {@code @Table} of a source: its main class, or the one inside it; or a main class that is a view. */
-    private static Class<?> mapped(Class<?> main) {
-        return main.isAnnotationPresent(Table.class) || main.isAnnotationPresent(IndexView.class)
-                ? main
-                : Stream.of(main.getDeclaredClasses())
-                        .filter(inside -> inside.isAnnotationPresent(Table.class))
-                        .findFirst()
-                        .orElse(main);
-    }
-
-    private static List<String> messages(Throwable problem, Class<?> type) {
-        String list = String.valueOf(problem.getMessage()).replace("mapping of " + type.getName() + ": ", "");
-        return List.of(list.replaceFirst("^\\d+ problems: ", "").split(" \\| "));
     }
 
     @Test
