@@ -45,6 +45,10 @@ class BadEncryptionInputTest {
                 secret(
                         "update builder",
                         query -> query.updateBuilder().set("pin", "1").execute()),
+                secret(
+                        "update builder of another attribute",
+                        query -> query.updateBuilder().set("name", "x").execute()),
+                secret("replace", EntityWrite::replace),
                 secret("delete", query -> {
                     query.delete();
                     return null;

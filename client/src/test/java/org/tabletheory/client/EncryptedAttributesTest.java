@@ -30,6 +30,7 @@ import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Encrypted;
 import org.tabletheory.mapping.IndexPartitionKey;
@@ -454,5 +455,20 @@ class EncryptedAttributesTest {
                                 .get("GSI1SK"))
                         .isEqualTo(Value.s(String.valueOf(
                                 Objects.requireNonNull(secret.updated()).toEpochMilli()))));
+    }
+
+    /** The envelope of a value is larger than the value. */
+    @Test
+    void sizeOfAnItemIsCheckedAfterItIsEncrypted() {
+        Patient large = Patient.of("1", "x".repeat(409_400));
+        for (ThrowingCallable write : List.<ThrowingCallable>of(
+                () -> db().model(large).create(),
+                () -> db().model(Patient.class).batchCreate(List.of(large)),
+                () -> db().transactWrite(tx -> tx.put(db().model(large))))) {
+            List<String> requests = wire().requestsDuring(() -> assertThatThrownBy(write)
+                    .isInstanceOf(ItemTooLargeException.class)
+                    .hasMessageContaining("409600"));
+            assertThat(requests).isEmpty();
+        }
     }
 }

@@ -1,6 +1,7 @@
 package org.tabletheory.client.internal.batch;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.client.internal.batch.ThingBatches.ALL_DONE;
 import static org.tabletheory.client.internal.batch.ThingBatches.MODEL;
 import static org.tabletheory.client.internal.batch.ThingBatches.SEQUENTIAL;
@@ -28,9 +29,12 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -43,10 +47,15 @@ import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.ServiceException;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.ModelWritePolicy;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
 
@@ -322,5 +331,101 @@ class BatchEngineTest {
                                         : Optional.empty());
             }
         }
+    }
+
+    /** BatchWriteItem replaces items without a condition. */
+    @Test
+    void writePolicyAppliesToBatches() {
+        StubWire wire = StubWire.responding(ALL_DONE);
+        for (ModelWritePolicy policy :
+                List.of(ModelWritePolicy.WRITE_ONCE, ModelWritePolicy.protecting(List.of("text")))) {
+            Model model = MODEL.toBuilder()
+                    .dmsVersion(DmsVersion.V0_2)
+                    .writePolicy(policy)
+                    .build();
+            Session session = new Session(wire, Clock.systemUTC(), null);
+            Batches<Item> batches = new Batches<>(session, new ItemMapper(model), SEQUENTIAL);
+            String code = policy.equals(ModelWritePolicy.WRITE_ONCE)
+                    ? ErrorCodes.IMMUTABLE_MODEL_MUTATION
+                    : ErrorCodes.PROTECTED_FIELD_MUTATION;
+            for (ThrowingCallable put : List.<ThrowingCallable>of(
+                    () -> batches.create(things(1)),
+                    () -> batches.put(things(1).stream()),
+                    () -> batches.write("batchWrite", things(1), List.of()),
+                    () -> Batches.writeGiven(session, new ItemMapper(model), things(1), List.of(), SEQUENTIAL))) {
+                assertThatThrownBy(put)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                e -> assertThat(e.codes()).containsExactly(code));
+            }
+            ThrowingCallable delete = () -> batches.write("batchWrite", List.of(), things(1));
+            if (policy.equals(ModelWritePolicy.WRITE_ONCE)) {
+                assertThatThrownBy(delete)
+                        .isInstanceOfSatisfying(
+                                TableTheoryException.class,
+                                e -> assertThat(e.codes()).containsExactly(code));
+            }
+        }
+        assertThat(wire.sent()).isEmpty();
+    }
+
+    @ParameterizedTest
+    @CsvSource(
+            nullValues = "none",
+            value = {
+                "none, 3",
+                "'', 3",
+                "InternalServerError, 3",
+                "InternalFailure, 3",
+                "ServiceUnavailableException, 3",
+                "LimitExceededException, 1",
+            })
+    void onlyTransientErrorsOfTheServiceAreRetried(@Nullable String serviceCode, int requests) {
+        StubWire wire = new StubWire(request -> {
+            throw new ServiceException(
+                    "no",
+                    new ErrorContext("BatchWriteItem", "Thing", "things", null, "r", serviceCode, 1, false),
+                    null);
+        });
+
+        BatchException error = givenUp(
+                () -> batches(wire, SEQUENTIAL.withRetry(2, Duration.ZERO)).create(things(3)));
+
+        assertThat(error).hasCauseInstanceOf(ServiceException.class);
+        assertThat(wire.sent()).hasSize(requests);
+    }
+
+    @Test
+    void interruptBetweenTwoRequestsEndsTheBatch() {
+        StubWire wire = new StubWire(request -> unprocessed(List.of(1)));
+        Session session = new Session(
+                wire,
+                Clock.systemUTC(),
+                new ScriptedSleeper(wait -> {
+                    throw new InterruptedException();
+                }),
+                null);
+
+        BatchException error =
+                givenUp(() -> new Batches<>(session, new ItemMapper(MODEL), SEQUENTIAL).create(things(3)));
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(error.is(ErrorCodes.INTERRUPTED)).isTrue();
+        assertThat(error.leftovers()).extracting(BatchLeftover::position).containsExactly(1L);
+        assertThat(wire.sent()).hasSize(1);
+    }
+
+    /** A fault of this library or of a custom wire: what it sent is not known. */
+    @Test
+    void unexpectedExceptionLeavesAnUnknownOutcome() {
+        StubWire wire = new StubWire(request -> {
+            throw new IllegalStateException("broken wire");
+        });
+
+        BatchException error = givenUp(() -> batches(wire, SEQUENTIAL).create(things(30)));
+
+        assertThat(error).hasCauseInstanceOf(IllegalStateException.class);
+        assertThat(error.leftovers()).hasSize(30);
+        assertThat(error.leftovers().subList(0, 25)).allMatch(BatchLeftover::outcomeUnknown);
     }
 }

@@ -167,6 +167,13 @@ class InvalidTransactionsTest {
                     DynamoJson.readItem(KEY).with("SK", Value.s("P" + number)).with("text", large)));
         }
         assertRejected(ErrorCodes.INVALID_OPERATOR, null, tx::execute, "4194304");
+
+        TransactionBuilder updates = db.transact();
+        for (int i = 0; i < 11; i++) {
+            Item changed = DynamoJson.readItem(KEY).with("SK", Value.s("P" + i)).with("text", large);
+            updates.update(item(Models.note("notes"), changed), "text");
+        }
+        assertRejected(ErrorCodes.INVALID_OPERATOR, null, updates::execute, "4194304");
     }
 
     @Test

@@ -181,10 +181,14 @@ class TransactionRequestsTest {
         TransactionBuilder tx = db.transact().put(db.model("Note", KEY));
         assertThatThrownBy(tx::execute).isInstanceOf(UnknownOutcomeException.class);
 
-        now = now.plus(Duration.ofMinutes(10));
+        now = now.plus(Duration.ofMinutes(9));
+        wire.fails(new UnknownOutcomeException(
+                "lost", new ErrorContext(null, null, null, null, null, null, 1, true), null));
+        assertThatThrownBy(tx::execute).isInstanceOf(UnknownOutcomeException.class);
+        now = now.plusMillis(1);
 
         assertThatThrownBy(tx::execute).hasMessageContaining("read the items instead");
-        assertThat(wire.bodies).hasSize(1);
+        assertThat(wire.bodies).hasSize(2);
     }
 
     /** Adds a prefix to texts, which is enough to show what was encrypted. */
