@@ -116,4 +116,16 @@ class TransactionRulesTest {
         assertThat(client.call("TransactWriteItems", check.replace("'one'", "'two'")))
                 .contains("ConditionalCheckFailed");
     }
+
+    /** How the cost is reported is not part of what makes two requests the same. */
+    @Test
+    void aRepetitionCostsTheReadOfWhatItWrote() {
+        String put = "{'TransactItems':[" + put("{'S':'a'}", ",'t':{'S':'" + "x".repeat(5000) + "'}")
+                + "],'ClientRequestToken':'one'%s}";
+        assertThat(client.call("TransactWriteItems", put.formatted(""))).isEqualTo("{}");
+        assertThat(client.call("TransactWriteItems", put.formatted(",'ReturnConsumedCapacity':'TOTAL'")))
+                .isEqualTo("{'ConsumedCapacity':[{'TableName':'ttt','CapacityUnits':4.0,'ReadCapacityUnits':4.0}]}");
+        assertThat(client.call("TransactWriteItems", put.formatted(",'ReturnItemCollectionMetrics':'SIZE'")))
+                .contains("IdempotentParameterMismatchException");
+    }
 }
