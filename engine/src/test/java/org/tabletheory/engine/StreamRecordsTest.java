@@ -2,6 +2,7 @@ package org.tabletheory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -84,6 +85,17 @@ class StreamRecordsTest {
         assertThat(numbers(records)).hasSize(3).isSorted().doesNotHaveDuplicates();
         assertThat(records.replaceAll("(?s).*?'eventName':'(\\w+)'", "$1 ")).startsWith("INSERT MODIFY REMOVE ");
         assertThat(records).doesNotContain("userIdentity");
+    }
+
+    @Test
+    void theTimeOfARecordIsInWholeSeconds() {
+        clock.advance(Duration.ofMillis(1_999 - clock.instant().toEpochMilli() % 1000));
+        client.put("a", "");
+        Matcher time =
+                Pattern.compile("'ApproximateCreationDateTime':([^,]+),").matcher(client.records(client.streamArn()));
+        assertThat(time.find()).isTrue();
+        assertThat(new BigDecimal(time.group(1)))
+                .isEqualByComparingTo(BigDecimal.valueOf(clock.instant().getEpochSecond()));
     }
 
     @Test

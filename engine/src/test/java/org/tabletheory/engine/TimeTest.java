@@ -79,6 +79,14 @@ class TimeTest {
     }
 
     @Test
+    void expiredItemsAreDeletedAtOnceWhenTheClockIsMovedBack() {
+        enableTimeToLive();
+        client.put("a", ttl(Duration.ofHours(-2)));
+        clock.advance(Duration.ofHours(-1));
+        assertThat(client.get("a", true)).isEqualTo("{}");
+    }
+
+    @Test
     void timeToLiveIsSwitchedOnAndOffForOneAttribute() {
         String update = "{'TableName':'ttt','TimeToLiveSpecification':{'AttributeName':'%s','Enabled':%s}}";
         assertThat(client.call("UpdateTimeToLive", update.formatted("ttl", false)))
