@@ -303,16 +303,4 @@ class BulkCommandsTest {
         assertThat(resumed.out()).as(resumed.error()).startsWith("imported 2500 items");
         assertThat(run("digest", table, copy).exitCode()).isEqualTo(ExitCode.OK);
     }
-
-    @Test
-    void invalidOptionsAreUsageErrors() {
-        assertThat(Stream.of(
-                                run("export", "t", "f", "--rate", "0"),
-                                run("export", "t", "f", "--segments", "65"),
-                                run("export", "t", "f", "--overwrite", "--resume"),
-                                run("import", "f", "t", "--parallel", "0"),
-                                run("digest"))
-                        .map(Run::exitCode))
-                .containsOnly(ExitCode.USAGE);
-    }
 }

@@ -318,6 +318,15 @@ class DailyCommandsTest {
         assertThat(shop.failed(ExitCode.USAGE, "seed", shop.file("shop.yml", ShopCommands.DOCUMENT), "--yes")
                         .error())
                 .contains("is not JSON");
+        assertThat(shop.failed(
+                                ExitCode.USAGE,
+                                "seed",
+                                shop.file("dms.json", "{\"dms_version\":\"0.1\",\"models\":[]}"),
+                                "--table",
+                                "shop",
+                                "--yes")
+                        .error())
+                .contains("is a DMS document, which has no sample items; use a OneTable schema or items in JSON");
         assertThat(shop.failed(ExitCode.USAGE, "seed", shop.file("items.json", "[]"), "--yes")
                         .error())
                 .contains("use --table NAME");

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -29,10 +30,12 @@ import org.tabletheory.client.result.Page;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DataKey;
+import org.tabletheory.crypto.DataKeyException;
 import org.tabletheory.crypto.DevelopmentKeyFile;
 import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.crypto.KeyRing;
 import org.tabletheory.crypto.KeyUse;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.schema.Dms;
 import org.tabletheory.schema.Model;
@@ -286,6 +289,46 @@ class ReencryptCommandTest {
         assertThat(stored.get("taxId")).isEqualTo(Value.s("newer"));
         assertThat(stored.get("version")).isEqualTo(Value.n(1));
         assertThat(decrypted.get()).isGreaterThan(2);
+    }
+
+    /** Without the key service, every item would seem to be damaged. */
+    @Test
+    void failureOfTheKeyServiceEndsTheReencryption() {
+        KeyProvider unreachable = new KeyProvider() {
+            @Override
+            public DataKey generate(KeyUse use) {
+                throw new DataKeyException("the key service is down", ErrorCodes.CONNECTION, null);
+            }
+
+            @Override
+            public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+                throw new DataKeyException("the key service is down", ErrorCodes.CONNECTION, null);
+            }
+        };
+        ItemReencryptor reencryptor = reencryptor(unreachable);
+        Item found = reencryptor.items().where("PK", "=", "P#0").first();
+
+        assertThatThrownBy(() -> reencryptor.reencrypt(found))
+                .isInstanceOf(DataKeyException.class)
+                .hasMessageContaining("the key service is down");
+    }
+
+    /** The time has no upper limit, because the machine may be busy. */
+    @Test
+    void everyItemCountsForTheRate() {
+        long start = System.nanoTime();
+        Run run = reencrypt("--rate", "10", "--dry-run");
+
+        assertThat(run.out()).as(run.error()).contains("5 of 6");
+        assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(550));
+    }
+
+    @Test
+    void twoNewKeysAreRejected() {
+        Run run = reencrypt("--kms-key", "arn:aws:kms:eu-north-1:111122223333:key/1234abcd");
+
+        assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(run.error()).contains("either --kms-key ARN or --dev-key-file FILE");
     }
 
     @Test

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.DisabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -163,6 +167,28 @@ class SchemaCommandsTest {
         assertThat(Path.of(users)).hasContent(printed.out());
         assertThat(Terminal.run("fmt", "--check", users)).isEqualTo(new Run(0, "", ""));
         assertThat(Terminal.run("fmt", "--json", users).out()).contains("\"changed\": false");
+    }
+
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "no POSIX permissions and links")
+    void fmtKeepsPermissionsAndSymbolicLinks() throws IOException {
+        Path target = Path.of(users);
+        Files.setPosixFilePermissions(target, PosixFilePermissions.fromString("rw-r--r-x"));
+        Path link = Files.createSymbolicLink(folder.resolve("link.yml"), target);
+
+        assertThat(Terminal.run("fmt", "--write", link.toString())).isEqualTo(new Run(0, "", ""));
+
+        assertThat(Files.isSymbolicLink(link)).isTrue();
+        assertThat(target)
+                .content()
+                .isNotEqualTo(USERS)
+                .isEqualTo(Terminal.run("fmt", users).out());
+        assertThat(PosixFilePermissions.toString(Files.getPosixFilePermissions(target)))
+                .isEqualTo("rw-r--r-x");
+        try (Stream<Path> files = Files.list(folder)) {
+            assertThat(files.map(file -> file.getFileName().toString()))
+                    .containsExactlyInAnyOrder("users.yml", "posts.json", "link.yml");
+        }
     }
 
     @Test
