@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
@@ -32,9 +33,12 @@ import org.tabletheory.error.ErrorCodes;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.StaticCredentialsProvider;
 import software.amazon.awssdk.awscore.retry.AwsRetryStrategy;
+import software.amazon.awssdk.core.SdkBytes;
 import software.amazon.awssdk.http.urlconnection.UrlConnectionHttpClient;
 import software.amazon.awssdk.regions.Region;
 import software.amazon.awssdk.services.kms.KmsClient;
+import software.amazon.awssdk.services.kms.model.GenerateDataKeyRequest;
+import software.amazon.awssdk.services.kms.model.GenerateDataKeyResponse;
 
 /** Uses the SDK's KMS client against a local server that implements the KMS protocol. */
 @SuppressWarnings("NullAway.Init") // initialized by JUnit
@@ -178,14 +182,46 @@ class KmsKeyProviderTest {
                 });
     }
 
+    /** Keeps the array with the plaintext of the only data key, and whether it was closed. */
+    private static final class OneKeyClient implements KmsClient {
+        final byte[] plaintext = new byte[32];
+        boolean closed;
+
+        OneKeyClient() {
+            Arrays.fill(plaintext, (byte) 7);
+        }
+
+        @Override
+        public GenerateDataKeyResponse generateDataKey(GenerateDataKeyRequest request) {
+            return GenerateDataKeyResponse.builder()
+                    .keyId(request.keyId())
+                    .plaintext(SdkBytes.fromByteArrayUnsafe(plaintext))
+                    .ciphertextBlob(SdkBytes.fromUtf8String("blob"))
+                    .build();
+        }
+
+        @Override
+        public String serviceName() {
+            return "kms";
+        }
+
+        @Override
+        public void close() {
+            closed = true;
+        }
+    }
+
     @Test
-    void clientOfTheUserIsNotClosed() {
-        KmsKeyProvider keys = KmsKeyProvider.over(kms, NEW);
-        keys.close();
+    void clientOfTheUserIsNotClosedAndPlaintextKeysAreErased() {
+        OneKeyClient client = new OneKeyClient();
+        KmsKeyProvider keys = KmsKeyProvider.over(client, NEW);
 
         try (DataKey made = keys.generate(USE)) {
-            assertThat(made.keyId()).isEqualTo(NEW);
+            assertThat(made.getEncoded()).containsOnly(7);
+            assertThat(client.plaintext).containsOnly(0);
         }
+        keys.close();
+        assertThat(client.closed).isFalse();
     }
 
     @Test

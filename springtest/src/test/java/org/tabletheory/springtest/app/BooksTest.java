@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.DayOfWeek;
 import java.time.Duration;
 import java.time.Instant;
+import java.time.Month;
 import java.time.Year;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestInstance;
@@ -20,6 +21,7 @@ import org.tabletheory.springtest.TableTheoryTest;
 import org.tabletheory.springtest.app.LibraryApplication.Book;
 import org.tabletheory.springtest.app.LibraryApplication.Books;
 import org.tabletheory.springtest.app.LibraryApplication.Edition;
+import org.tabletheory.springtest.app.LibraryApplication.Holiday;
 import org.tabletheory.springtest.app.LibraryApplication.OpeningDay;
 
 /** The test slice, as a user would use it. */
@@ -71,6 +73,18 @@ class BooksTest {
         db.model(new OpeningDay("1", DayOfWeek.FRIDAY)).create();
 
         assertThat(db.model(StoredDay.class).where("id", "=", "1").first().day())
+                .isEqualTo(5);
+    }
+
+    /** A {@link Holiday} as it is stored. */
+    @Table("holidays")
+    record StoredHoliday(@PartitionKey String id, int month) {}
+
+    @Test
+    void convertersThatConfigurationClassesInheritAreUsed() {
+        db.model(new Holiday("1", Month.MAY)).create();
+
+        assertThat(db.model(StoredHoliday.class).where("id", "=", "1").first().month())
                 .isEqualTo(5);
     }
 

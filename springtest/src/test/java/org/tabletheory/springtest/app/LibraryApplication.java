@@ -1,6 +1,7 @@
 package org.tabletheory.springtest.app;
 
 import java.time.DayOfWeek;
+import java.time.Month;
 import java.time.Year;
 import org.springframework.boot.autoconfigure.SpringBootApplication;
 import org.springframework.stereotype.Component;
@@ -25,6 +26,10 @@ public class LibraryApplication {
     /** An item whose attribute a converter of {@link StoredForms} stores. */
     @Table("opening-days")
     public record OpeningDay(@PartitionKey String id, DayOfWeek day) {}
+
+    /** An item whose attribute a converter of {@link MonthForms} stores. */
+    @Table("holidays")
+    public record Holiday(@PartitionKey String id, Month month) {}
 
     /** Stores an {@link Edition} as a number. */
     @Component
