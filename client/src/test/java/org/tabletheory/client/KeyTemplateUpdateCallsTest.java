@@ -23,6 +23,7 @@ import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Version;
@@ -204,6 +205,27 @@ class KeyTemplateUpdateCallsTest {
                             () -> data.db.model(new Claim("2", "open", "ann")).update("status"))
                     .as("the stored item has no owner")
                     .hasMessageContaining("the stored owner is not the expected one");
+        }
+    }
+
+    @Table("${TASKS}")
+    @PartitionKey(template = "TASK#{id}")
+    @IndexPartitionKey(value = "GSI1", template = "{status}#{rank:2}")
+    record Chore(String id, String status, @OmitEmpty int rank) {}
+
+    /** A put of the same entity omits it, too, so that the item is not in the index. */
+    @Test
+    void componentThatIsOmittedBecauseItIsEmptyIsNotPartOfAKey(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(new Chore("1", "open", 0)).create();
+            assertThat(data.stored(Chore.class, "TASK#1", null).has("GSI1PK")).isFalse();
+
+            data.db.model(new Chore("1", "done", 0)).update("status");
+
+            Item stored = data.stored(Chore.class, "TASK#1", null);
+            assertThat(stored.get("status")).isEqualTo(Value.s("done"));
+            assertThat(stored.has("GSI1PK")).isFalse();
+            assertThat(stored.has("rank")).isFalse();
         }
     }
 

@@ -2,6 +2,7 @@ package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
@@ -39,6 +40,24 @@ class TemplateRangeTest {
     @PartitionKey(template = "ID#{id}")
     @SortKey(template = "N#{number:4}#{group}")
     record NumberFirst(String id, int number, String group) implements Grouped {}
+
+    @Table("times")
+    @PartitionKey(template = "ID#{id}")
+    @SortKey(template = "{at:millis}")
+    record Time(String id, Instant at) {}
+
+    /** The digits of the key begin with something else than the text of the time. */
+    @Test
+    void beginningOfATimeInDigitsIsAFilter(TableTheory db) {
+        db.createTable(Time.class);
+        Instant at = Instant.parse("2026-01-01T00:00:00Z");
+        db.model(new Time("1", at)).create();
+        db.model(new Time("1", at.plusSeconds(1))).create();
+        Query<Time> query = db.model(Time.class).where("id", "=", "1").where("at", "BEGINS_WITH", at);
+
+        assertThat(query.explain().filter()).contains("begins_with(at");
+        assertThat(query.all()).containsExactly(new Time("1", at));
+    }
 
     private static boolean holds(int order, String operator) {
         return order == 0 ? operator.endsWith("=") : operator.startsWith(order < 0 ? "<" : ">");

@@ -338,6 +338,21 @@ class KeyTemplatesTest {
                 .isEqualTo(Map.of("PK", Value.s("A#a"), "SK", Value.s("B#b"), "a", Value.s("a"), "b", Value.s("b")));
     }
 
+    /** Another program may store anything under the name of an index key; the item is not in the index then. */
+    @Test
+    void indexKeyOfAnotherTypeIsIgnored() {
+        Item item = Item.of("PK", Value.s("A#1"), "a", Value.s("1")).with("b", Value.s("2"));
+
+        for (Value other : List.of(Value.n(7), Value.nul(), Value.l(Value.s("B#3")))) {
+            assertThat(Mapping.read(Indexed.class, DynamoJson.write(item.with("GSI1PK", other)))).isEqualTo(new Indexed("1", "2"));
+        }
+    }
+
+    @Table("t")
+    @PartitionKey(template = "A#{a}")
+    @IndexPartitionKey(value = "GSI1", template = "B#{b}")
+    record Indexed(String a, String b) {}
+
     @Table("t")
     @PartitionKey(template = "A#{a}")
     @SortKey(template = "B#{b}")

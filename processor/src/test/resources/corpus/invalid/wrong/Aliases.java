@@ -7,4 +7,4 @@ record Aliases(
         @Attribute(aliases = "key") @PartitionKey String id,
         @Attribute(aliases = {"name", "mail"}) String email,
         @Attribute(aliases = "mail") String post,
-        String name) {}
+        @Attribute(aliases = "name") String name) {}

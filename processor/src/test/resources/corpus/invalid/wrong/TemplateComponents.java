@@ -12,6 +12,7 @@ import org.tabletheory.mapping.*;
 @IndexPartitionKey(value = "version", template = "{version:10}")
 @IndexPartitionKey(value = "number", template = "{price:10}")
 @IndexPartitionKey(value = "time", template = "{name:millis}")
+@IndexPartitionKey(value = "inside", template = "{tags.first}")
 record TemplateComponents(
         String userId,
         String name,

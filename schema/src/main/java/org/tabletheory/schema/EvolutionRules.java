@@ -83,7 +83,12 @@ final class EvolutionRules {
                 continue;
             }
             String other = owners.put(alias, attribute.attribute());
-            if (lookup.has(alias) || (form != null && form.attribute().equals(alias))) {
+            if (alias.equals(attribute.attribute())) {
+                report.error(
+                        Rule.DMS_ALIAS,
+                        name + " has its own name as an alias; an alias is a former name, so remove it",
+                        path);
+            } else if (lookup.has(alias) || (form != null && form.attribute().equals(alias))) {
                 report.error(
                         Rule.DMS_ALIAS,
                         name + " has the alias `" + MessageText.shorten(alias)

@@ -276,7 +276,12 @@ final class KeyReader {
                     .filter(each -> !each.isComputed())
                     .map(each -> each.property().name())
                     .toList();
-            return type.simpleName() + " has no attribute '" + name + "'" + NearestName.didYouMean(name, known);
+            int dot = name.indexOf('.');
+            return dot > 0 && attribute(name.substring(0, dot)) != null
+                    ? name + " is inside " + name.substring(0, dot)
+                            + ", and the components of a key are attributes of the"
+                            + " item itself; add an attribute with its value, or store it flat with @Embedded(flat = true)"
+                    : "there is no attribute '" + name + "'" + NearestName.didYouMean(name, known);
         } else if (attribute.name().equals(key)) {
             return name
                     + " is the key itself; annotate the class instead of the component, and name the key with value";
@@ -289,7 +294,7 @@ final class KeyReader {
         } else if (def.isEncrypted()) {
             return name + " is encrypted, and the key would reveal it; remove it from the template, or @Encrypted";
         } else if (def.hasRole(Role.VERSION)) {
-            return name + " is the version, which every write changes; use another attribute";
+            return name + " is a @Version, which every write changes; use another attribute";
         } else if (primary && WriteRole.of(def) == WriteRole.TIMESTAMP) {
             return name + " is set by every write that stores the item, so the key would change; use a time that your"
                     + " program sets";
