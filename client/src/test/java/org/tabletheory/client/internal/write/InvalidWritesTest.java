@@ -11,11 +11,14 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.condition.Condition;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsVersion;
 import org.tabletheory.schema.ItemLimits;
 import org.tabletheory.schema.Model;
 
@@ -285,5 +288,25 @@ class InvalidWritesTest {
                 "whole number",
                 () -> writes.of(USER, "{" + KEY + ",\"version\":{\"N\":\"1.5\"}}")
                         .save());
+    }
+
+    @Test
+    void partOfAJsonTextCannotBeUpdated() {
+        Model document = Model.builder("Document", "documents")
+                .dmsVersion(DmsVersion.V0_2)
+                .partitionKey("PK", Type.S)
+                .sortKey("SK", Type.S)
+                .attribute(AttributeDef.of("text", Type.S).json(true))
+                .attribute(AttributeDef.of("map", Type.M).json(true))
+                .build();
+        String entity = "{" + KEY + ",\"text\":{\"S\":\"{}\"},\"map\":{\"M\":{\"a\":{\"S\":\"x\"}}}}";
+        rejected(
+                ErrorCodes.INVALID_MODEL,
+                "text is stored as one JSON text; name text instead",
+                () -> writes.of(document, entity).update("text.a"));
+        writes.wire.responds("{\"Attributes\":{" + KEY + "}}");
+        writes.of(document, entity).update("map.a");
+        assertThat(writes.wire.requests).hasSize(1);
+        writes.wire.requests.clear();
     }
 }

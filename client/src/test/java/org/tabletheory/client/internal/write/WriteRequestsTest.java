@@ -198,4 +198,14 @@ class WriteRequestsTest {
         assertThat(writes.wire.body())
                 .contains("\"version\":{\"N\":\"0\"}", "\"ConditionExpression\":\"#n1 = :v1\"", "\"#n1\":\"title\"");
     }
+
+    @Test
+    void updateNamesElementsOfLists() {
+        writes.wire.responds("{\"Attributes\":{" + KEY + "}}");
+
+        writes.of(USER, "{" + KEY + ",\"lines\":{\"L\":[{\"S\":\"a\"},{\"S\":\"b\"}]}}")
+                .update("lines[1]", "lines[2]");
+
+        assertThat(writes.wire.body()).contains("SET #n1[1] = :v1", "REMOVE #n1[2]", "\":v1\":{\"S\":\"b\"}");
+    }
 }
