@@ -420,14 +420,14 @@ class DataFileTest {
         assertThat(acknowledged).isGreaterThan(KILLS);
     }
 
-    /** Puts items until it is killed, and prints each number when it is written. */
+    /** Puts items until it is killed or nobody reads, and prints each number when it is written. */
     static final class Writer {
         private Writer() {}
 
         public static void main(String[] args) throws Exception {
             DataFile data = DataFile.open(Path.of(args[0]), 0, SMALL);
             VersionedDatabase database = database(data);
-            for (int i = count(database.snapshot()) + 1; ; i++) {
+            for (int i = count(database.snapshot()) + 1; !System.out.checkError(); i++) {
                 put(database, i);
                 System.out.println(i);
             }
