@@ -302,7 +302,7 @@ class InvalidWritesTest {
         String entity = "{" + KEY + ",\"text\":{\"S\":\"{}\"},\"map\":{\"M\":{\"a\":{\"S\":\"x\"}}}}";
         rejected(
                 ErrorCodes.INVALID_MODEL,
-                "text is stored as one JSON text; name text instead",
+                "text has no attribute 'a'",
                 () -> writes.of(document, entity).update("text.a"));
         writes.wire.responds("{\"Attributes\":{" + KEY + "}}");
         writes.of(document, entity).update("map.a");
