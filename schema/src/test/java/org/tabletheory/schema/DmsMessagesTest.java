@@ -76,7 +76,7 @@ class DmsMessagesTest {
         assertThat(findings("\"0.2\"", "", ", \"write_policy\": {\"mode\": \"once\"}"))
                 .containsExactly(
                         "f:4:29: dms-write-mode-unknown: `once` is not a write mode; use mutable or write_once");
-        assertThat(findings("\"0.2\"", "", ", \"write_policy\": {\"protected_attributes\": [1, \"PK\"]}"))
+        assertThat(findings("\"0.2\"", "", ", \"write_policy\": {\"protected_attributes\": [1, \"none\"]}"))
                 .containsExactly("f:4:46: dms-field-type: an element of `protected_attributes` must be a string, not a"
                         + " number; write \"1\"");
         assertThat(ModelWritePolicy.protecting(List.of("a")))
@@ -87,6 +87,8 @@ class DmsMessagesTest {
     void attributesHaveTheirTypes() {
         assertThat(attribute("{\"attribute\": \"a\", \"type\": \"S\", \"roles\": \"ttl\"}"))
                 .containsExactly("f:4:43: dms-field-type: `roles` must be an array, not a string");
+        assertThat(attribute("{\"attribute\": \"a\", \"type\": \"S\", \"roles\": 1}"))
+                .containsExactly("f:4:43: dms-field-type: `roles` must be an array, not a number");
         assertThat(attribute("{\"attribute\": \"a\", \"type\": \"S\", \"encryption\": {\"v\": \"1\"}}"))
                 .containsExactly("f:4:54: dms-field-type: `v` must be a number, not a string");
         for (String encryption : List.of("{}", "{\"v\": 1}", "{\"v\": 1.0}")) {

@@ -152,4 +152,93 @@ class ModelDiffTest {
         assertThat(between(user().writePolicy(ModelWritePolicy.WRITE_ONCE), user()))
                 .containsExactly("compatible: User.write_policy.mode: items can now be changed.");
     }
+
+    @Test
+    void localIndexesNeedANewTable() {
+        KeyPart pk = new KeyPart("PK", Type.S);
+        KeyPart a = new KeyPart("a", Type.S);
+        KeyPart b = new KeyPart("b", Type.S);
+        Model.Builder base = user().attribute(AttributeDef.of("a", Type.S)).attribute(AttributeDef.of("b", Type.S));
+        Model none = base.build();
+        Model local = none.toBuilder().index(IndexDef.lsi("idx", pk, a)).build();
+        Model global = none.toBuilder().index(IndexDef.gsi("idx", pk, a)).build();
+        Model keys = none.toBuilder()
+                .index(IndexDef.lsi("idx", pk, a).projection(Projection.KEYS_ONLY))
+                .build();
+        Model other = none.toBuilder().index(IndexDef.lsi("idx", pk, b)).build();
+        Model noted = none.toBuilder()
+                .index(new IndexDef("idx", IndexType.LSI, List.of(pk), List.of(a), Projection.ALL, EXTENSION))
+                .build();
+        String at = "User.indexes.idx";
+
+        assertThat(between(local, global))
+                .containsExactly(
+                        "needs a new table: " + at + ".type: a local index can only be created with its table.");
+        assertThat(between(local, keys))
+                .containsExactly(
+                        "needs a new table: " + at + ".projection: the projection of a local index cannot change.");
+        assertThat(between(local, other))
+                .containsExactly("needs a new table: " + at + ".keys: the keys of a local index cannot change.");
+        assertThat(between(local, noted))
+                .containsExactly("compatible: " + at + ".extensions: extension metadata does not affect stored items.");
+        Model globalKeys = none.toBuilder()
+                .index(IndexDef.gsi("idx", pk, a).projection(Projection.KEYS_ONLY))
+                .build();
+        assertThat(between(global, globalKeys))
+                .containsExactly("breaking: " + at + ".projection: the projection of an index cannot change; delete and"
+                        + " recreate it, or create it under a new name.");
+    }
+
+    private static List<String> between(Model older, Model newer) {
+        return SchemaDiff.between(older, newer).differences().stream()
+                .map(Difference::toString)
+                .toList();
+    }
+
+    @Test
+    void newModelsAndNamespacesAreCompatible() {
+        Model user = user().build();
+        DmsDocument one = DmsDocument.of(user);
+        DmsDocument two = DmsDocument.of(user, named("Guest").build());
+        assertThat(SchemaDiff.between(one, two).differences())
+                .singleElement()
+                .hasToString("compatible: Guest: the model is new.");
+        assertThat(SchemaDiff.between(two, one).differences())
+                .singleElement()
+                .hasToString("breaking: Guest: the model was removed, and programs may still use it.");
+        assertThat(between(user, user().namespace("acme").build()))
+                .containsExactly("compatible: User.namespace: namespaces are not stored.");
+        assertThat(between(user, user().naming(NamingConvention.CAMEL_CASE).build()))
+                .containsExactly("compatible: User.naming: a naming convention only checks names.");
+    }
+
+    @Test
+    void numberOfTheFormMustNotMove() {
+        assertThat(between(
+                        user().form(FormDef.of("_form", 2)).build(),
+                        user().form(FormDef.of("_version", 2)).build()))
+                .containsExactly(
+                        "breaking: User.form.attribute: the number moves from `_form` to `_version`, where stored"
+                                + " items do not have it.");
+    }
+
+    @Test
+    void verdictIsTheHighestImpactInAnyOrder() {
+        Difference.Impact[] impacts = Difference.Impact.values();
+        for (Difference.Impact highest : impacts) {
+            Difference difference = new Difference(highest, "a", "b");
+            Difference compatible = new Difference(Difference.Impact.SAME, "a", "b");
+            assertThat(new SchemaDiff(List.of(difference, compatible)).verdict())
+                    .isEqualTo(highest);
+            assertThat(new SchemaDiff(List.of(compatible, difference)).verdict())
+                    .isEqualTo(highest);
+        }
+        assertThat(impacts)
+                .containsExactly(
+                        Difference.Impact.SAME,
+                        Difference.Impact.COMPATIBLE,
+                        Difference.Impact.NEEDS_A_BACKFILL,
+                        Difference.Impact.BREAKING,
+                        Difference.Impact.NEEDS_A_NEW_TABLE);
+    }
 }

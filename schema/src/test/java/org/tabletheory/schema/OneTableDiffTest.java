@@ -2,9 +2,11 @@ package org.tabletheory.schema;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.schema.diff.SchemaDiff;
+import org.tabletheory.schema.onetable.OneTableDocument;
 import org.tabletheory.schema.onetable.OneTableSchema;
 
 /** The impact of each change of a OneTable schema, and where it is. */
@@ -89,5 +91,23 @@ class OneTableDiffTest {
 
         assertThat(diff(BASE, without).differences()).singleElement().asString().startsWith(removal.strip());
         assertThat(diff(without, BASE).differences()).singleElement().asString().startsWith(addition.strip());
+    }
+
+    @Test
+    void localIndexesAreRemovedAndDocumentedWithTheirImpact() {
+        String index = "\"ls1\": {";
+        assertThat(BASE).contains(index);
+        OneTableDocument with = OneTableSchema.read(
+                        "a.json", BASE.replace(index, "\"ls2\": {\"type\": \"local\", \"sort\": \"name\"}, " + index))
+                .document();
+        OneTableDocument without = OneTableSchema.read("b.json", BASE).document();
+        assertThat(SchemaDiff.between(with, without).differences())
+                .singleElement()
+                .hasToString("needs a new table: indexes.ls2: a local index can only be deleted with its table.");
+        OneTableDocument described = OneTableSchema.read("b.json", BASE.replace(index, index + "\"about\": \"x\", "))
+                .document();
+        assertThat(SchemaDiff.between(without, described).differences())
+                .singleElement()
+                .hasToString("compatible: indexes.ls1: its other properties do not affect stored items.");
     }
 }

@@ -162,6 +162,8 @@ class DerivedKeyTest {
                         "k:3:25: dms-field-type: `expect` must be a string, not a number; write \"1\"");
         assertThat(findings("\"segments\": [\n{\"literal\": \"a\", \"omit_when\": {\"never\": true}}]"))
                 .containsExactly("k:3:32: dms-field-unknown: unknown field `never` in `omit_when`");
+        assertThat(findings("\"segments\": [\n{\"literal\": \"a\", \"x-note\": 1}]"))
+                .containsExactly("k:3:18: dms-field-unknown: unknown field `x-note` in a segment");
         assertThat(findings("\"segments\": [\n{\"literal\": \"a\", \"omit_when\": {\"values\": [1]}}]"))
                 .containsExactly("k:3:43: dms-field-type: an element of `values` must be a string, not a number; write"
                         + " \"1\"");

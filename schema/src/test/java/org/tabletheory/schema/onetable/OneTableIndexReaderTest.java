@@ -50,6 +50,14 @@ class OneTableIndexReaderTest {
                 withIndex("\"hash\": \"a\", \"sort\": \"\""),
                 "s:4:28: onetable-property-type: `sort` must be the name of an attribute, not a string");
         assertDeviation(withIndex("\"hash\": \"a\""), "4:6", "onetable-index-key-missing: an index needs `sort`");
+        assertThat(findings(withIndex("\"type\": \"global\", \"sort\": \"b\""), OneTableMode.LENIENT))
+                .containsExactly(
+                        "s:4:6: onetable-index-key-missing: an index needs `hash`",
+                        "s:4:15: warning: onetable-index-type: the `type` of an index must be \"local\"; remove it for a"
+                                + " global index");
+        assertError(
+                with("indexes", ""),
+                "s:1:1: onetable-property-missing: a schema needs `indexes` with a `primary` index");
         assertThat(findings(withIndex("\"sort\": \"b\""), OneTableMode.STRICT))
                 .containsExactly("s:4:6: onetable-index-key-missing: an index needs `hash`");
         assertError(
@@ -96,5 +104,18 @@ class OneTableIndexReaderTest {
                 withIndex("\"type\": \"global\", \"hash\": \"a\", \"sort\": \"b\""),
                 "4:15",
                 "onetable-index-type: the `type` of an index must be \"local\"; remove it for a global index");
+    }
+
+    @Test
+    void tableHasAtMost5LocalIndexes() {
+        String local = "\"l%d\": {\"type\": \"local\", \"hash\": \"pk\", \"sort\": \"s\"}";
+        String indexes = "{\"primary\": {\"hash\": \"pk\", \"sort\": \"sk\"}";
+        for (int i = 1; i <= 5; i++) {
+            indexes += ",\n" + local.formatted(i);
+        }
+        assertError(with("indexes", indexes + "}"));
+        assertError(
+                with("indexes", indexes + ",\n" + local.formatted(6) + ",\n" + local.formatted(7) + "}"),
+                "s:9:7: onetable-index-local-too-many: a table can have at most 5 local indexes");
     }
 }

@@ -11,6 +11,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.JsonValue;
+import org.tabletheory.schema.document.Rule;
 
 /** Sample items and saved queries are checked against the models and indexes. */
 class SampleItemReaderTest {
@@ -33,10 +34,17 @@ class SampleItemReaderTest {
                 + " \"params\": {\"createdField\": \"at\"}, \"models\": {" + models + "}}";
     }
 
+    /** Returns the findings in strict mode. In lenient mode, only values of a wrong type are errors. */
     private static List<String> findings(String text) {
-        return OneTableSchema.read("s", text, OneTableMode.STRICT).findings().stream()
-                .map(Finding::toString)
-                .toList();
+        List<Finding> strict =
+                OneTableSchema.read("s", text, OneTableMode.STRICT).findings();
+        List<Finding> lenient =
+                OneTableSchema.read("s", text, OneTableMode.LENIENT).findings();
+        assertThat(lenient)
+                .extracting(Finding::message)
+                .containsExactlyElementsOf(strict.stream().map(Finding::message).toList());
+        assertThat(lenient).allMatch(finding -> finding.isError() == (finding.rule() == Rule.ONETABLE_PROPERTY_TYPE));
+        return strict.stream().map(Finding::toString).toList();
     }
 
     private static List<String> item(String item) {

@@ -153,6 +153,42 @@ class SourceTextTest {
     }
 
     @Test
+    void documentThatCannotBeParsedHasNoTree() {
+        for (String text : List.of(
+                "a: [1\nb: 2",
+                "a: 1\n---\nb: 2\n",
+                "a: \"\u0001\"",
+                "? [a]\n: 1",
+                "*a : 1",
+                "[".repeat(65),
+                "{\"a\": ")) {
+            SourceText source = SourceText.parse("f.yml", text);
+            assertThat(source.root()).as(text).isNull();
+            assertThat(source.hasErrors()).isTrue();
+        }
+        assertThat(findings("f", "a: [1\nb: 2")).singleElement().asString().doesNotContain("invalid YAML");
+        assertThat(SourceText.parse("f.json", "[1]".getBytes(StandardCharsets.UTF_8))
+                        .root())
+                .isNotNull();
+    }
+
+    @Test
+    void membersAfterAnInvalidValueAreRead() {
+        for (String value : List.of("2026-01-01", "~", "1.0e+999", "*a")) {
+            SourceText source = SourceText.parse("f.yml", "a: " + value + "\nb: ~\nc: [" + value + ", 1]\nd: 2\n");
+            assertThat(source.findings()).as(value).hasSize(3);
+            assertThat(Objects.requireNonNull(source.root()).toJson().toText())
+                    .isEqualTo("{\"a\":null,\"b\":null,\"c\":[null,1],\"d\":2}");
+        }
+        SourceText surrogates = SourceText.parse("f.json", "{\"a\": \"\\ud800\", \"b\": [\"\\ud800\", 1]}");
+        assertThat(Objects.requireNonNull(surrogates.root()).toJson().toText())
+                .isEqualTo("{\"a\":null,\"b\":[null,1]}");
+        assertThat(findings("f.yml", "{\"a\": 1e3, \"a\": 2}"))
+                .as("read as JSON")
+                .hasSize(1);
+    }
+
+    @Test
     void numbersBeyondTheRangeOfDoublesAreErrors() {
         String longest = "1".repeat(128);
         assertThat(json("f.json", longest)).isEqualTo(longest);
