@@ -62,4 +62,53 @@ class DriftOptionTest {
                 .asString()
                 .contains("none.yml cannot be read");
     }
+
+    @Test
+    void fixedTableNameIsCompared() throws IOException {
+        Path fixed = Files.writeString(directory.resolve("Order.java"), """
+                import org.tabletheory.mapping.*;
+
+                @Table("orders")
+                record Order(@PartitionKey("PK") String pk) {}
+                """);
+        String document = Compilation.of(directory, List.of(fixed)).text("META-INF/tabletheory/Order.dms.yml");
+        Path file = Files.writeString(
+                directory.resolve("orders.yml"),
+                document.replace("\"orders\"", "\"parcels\"").replace("orders", "parcels"));
+
+        Compilation drifted = Compilation.of(directory, List.of(fixed), "-Atabletheory.dms=" + file);
+
+        assertThat(drifted.problems()).hasSize(1);
+        assertThat(drifted.diagnostics().get(0).getMessage(null))
+                .contains("orders")
+                .contains("parcels");
+    }
+
+    @Test
+    void everyDocumentOfTheListIsCompared() throws IOException {
+        String document = Compilation.of(directory, List.of(source)).text("META-INF/tabletheory/User.dms.yml");
+        Path same = Files.writeString(directory.resolve("same.yml"), document);
+        Path other = Files.writeString(directory.resolve("other.yml"), document.replace("age", "years"));
+
+        Compilation drifted =
+                Compilation.of(directory, List.of(source), "-Atabletheory.dms=" + same + ", " + other + " ,");
+
+        assertThat(drifted.problems()).singleElement().asString().contains("User has drifted from " + other);
+    }
+
+    @Test
+    void otherFormatFailsTheBuild() throws IOException {
+        Path file = Files.writeString(directory.resolve("posts.json"), """
+                { "version": "0.1.0", "format": "onetable:1.1.0",
+                  "indexes": { "primary": { "hash": "PK" } }, "params": {},
+                  "models": { "Post": { "PK": { "type": "string", "value": "post" } } }, "queries": {} }
+                """);
+
+        assertThat(Compilation.of(directory, List.of(source), "-Atabletheory.dms=" + file)
+                        .problems())
+                .singleElement()
+                .asString()
+                .contains("posts.json is OneTable")
+                .contains("classes are compared with DMS; convert it with 'tabletheory convert'");
+    }
 }

@@ -57,4 +57,92 @@ class IncrementalTest {
         Compilation compilation = Compilation.of(output, List.of(source("first", "One")));
         assertThat(compilation.text(SERVICES)).isEqualTo("first.TableTheoryMappers_\n");
     }
+
+    @Test
+    void providersOfTheUserStayRegistered() throws IOException {
+        Path output = Files.createDirectory(directory.resolve("out"));
+        Path file = output.resolve(SERVICES);
+        Files.createDirectories(file.getParent());
+        Files.writeString(
+                file, "# String is not a provider, but exists\n\n  java.lang.String  \njava.util.Map$Entry\n");
+
+        Compilation compilation = Compilation.of(output, List.of(source("first", "One")));
+
+        assertThat(compilation.text(SERVICES))
+                .isEqualTo("first.TableTheoryMappers_\njava.lang.String\njava.util.Map$Entry\n");
+    }
+
+    @Test
+    void nothingIsRegisteredIfTheCompilationFails() throws IOException {
+        Path output = Files.createDirectory(directory.resolve("out"));
+        Path wrong = directory.resolve("src/first/Wrong.java");
+        Path right = source("first", "One");
+        Files.writeString(wrong, """
+                package first;
+
+                import org.tabletheory.mapping.*;
+
+                @Table("t")
+                public record Wrong(String id) {}
+                """);
+
+        assertThat(Compilation.of(output, List.of(right, wrong)).problems()).isNotEmpty();
+
+        assertThat(output.resolve(SERVICES)).doesNotExist();
+    }
+
+    @Test
+    void classesInsideASkippedClassAreSkipped() throws IOException {
+        Path output = Files.createDirectory(directory.resolve("out"));
+        Path file = directory.resolve("src/Skipped.java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, """
+                import org.tabletheory.mapping.*;
+
+                @SuppressWarnings("tabletheory")
+                class Skipped {
+                    static class Deeper {
+                        @Table("t")
+                        record Inner(@PartitionKey String id) {}
+                    }
+
+                    @Table("t")
+                    record Wrong(String withoutKey) {}
+                }
+                """);
+
+        assertThat(Compilation.of(output, List.of(file)).problems()).isEmpty();
+
+        assertThat(output.resolve(SERVICES)).doesNotExist();
+        assertThat(output.resolve("META-INF")).doesNotExist();
+    }
+
+    @Test
+    void registeredConvertersAreThoseOfTheOption() throws IOException {
+        Path file = directory.resolve("src/Priced.java");
+        Files.createDirectories(file.getParent());
+        Files.writeString(file, """
+                import org.tabletheory.attribute.Type;
+                import org.tabletheory.mapping.*;
+
+                @Table("t")
+                record Priced(
+                        @PartitionKey String id,
+                        @Attribute(type = Type.S) Thread price,
+                        @Attribute(type = Type.S) Runtime other) {}
+                """);
+        Path output = Files.createDirectory(directory.resolve("out"));
+
+        assertThat(Compilation.of(
+                                output,
+                                List.of(file),
+                                "-Atabletheory.converters= java.lang.Thread , java.lang.Runtime,,")
+                        .problems())
+                .isEmpty();
+        assertThat(Compilation.of(output, List.of(file), "-Atabletheory.converters=java.lang.Thread")
+                        .problems())
+                .singleElement()
+                .asString()
+                .contains("Runtime");
+    }
 }

@@ -1,11 +1,13 @@
 package org.tabletheory.processor;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.io.StringWriter;
 import java.net.URLClassLoader;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -160,6 +162,35 @@ class WideRecordsTest {
             reversed.put("no" + each, Value.l(Value.s("a stranger"), Value.m(Map.of(each, Value.nul()))));
         }
         assertThat(again(generated(name), item(name, reversed))).isEqualTo(item(name, values));
+    }
+
+    /** With the key, these are 63 to 65 attributes: around the number of bits of a long. */
+    @ParameterizedTest
+    @ValueSource(ints = {62, 63, 64})
+    void eachAttributeIsReadOnceAmongUnknownOnes(int size, @TempDir Path directory) throws Exception {
+        WideSource narrow = new WideSource(size);
+        Path source = Files.createDirectories(directory.resolve("src/wide")).resolve("Wide.java");
+        Files.writeString(source, narrow.text());
+        try (URLClassLoader classes = Compilation.of(directory, List.of(source)).loader()) {
+            Mapper<?> mapper = Objects.requireNonNull(
+                    Compilation.provider(classes, "wide").mapper(classes.loadClass("wide.Wide$Flat"), MAPPERS));
+            Map<String, Value> stored = new LinkedHashMap<>(Map.of("unknown", Value.s("x"), "id", Value.s("1")));
+            stored.putAll(narrow.values(i -> true));
+            stored.put("alsoUnknown", Value.s("y"));
+
+            assertThat(again(mapper, new Item(stored))).isEqualTo(item("Flat", narrow.values(i -> true)));
+            for (String name : stored.keySet()) {
+                if (!name.endsWith("nknown")) {
+                    String all = DynamoJson.write(new Item(stored));
+                    String twice = DynamoJson.write(Item.of(name, Objects.requireNonNull(stored.get(name))));
+                    byte[] bytes = (all.substring(0, all.length() - 1) + "," + twice.substring(1))
+                            .getBytes(StandardCharsets.UTF_8);
+                    assertThatThrownBy(() -> mapper.read(new JsonBytes(bytes).items()))
+                            .as(name)
+                            .hasMessageContaining("duplicate name");
+                }
+            }
+        }
     }
 
     private static Item item(String name, Map<String, Value> values) {
