@@ -30,10 +30,13 @@ class ContainersTest {
     /** A container that is not started by Docker. */
     static final class StubContainer extends GenericContainer<StubContainer> {
         private final EngineEndpoint endpoint = MemoryDynamo.start().listen(0);
+        private final int served;
         private boolean started;
 
-        StubContainer(String image) {
+        /** Creates a container of an image that serves DynamoDB at a port. */
+        StubContainer(String image, int served) {
             super(DockerImageName.parse(image));
+            this.served = served;
         }
 
         @Override
@@ -53,7 +56,7 @@ class ContainersTest {
 
         @Override
         public Integer getMappedPort(int port) {
-            assertThat(port).isEqualTo(8000);
+            assertThat(port).isEqualTo(served);
             return endpoint.uri().getPort();
         }
 
@@ -77,7 +80,7 @@ class ContainersTest {
         @Bean
         @ServiceConnection(name = "amazon/dynamodb-local")
         StubContainer dynamo() {
-            return new StubContainer("amazon/dynamodb-local:2.6.0");
+            return new StubContainer("amazon/dynamodb-local:2.6.0", 8000);
         }
     }
 

@@ -8,10 +8,13 @@ import java.time.Instant;
 import java.time.ZoneId;
 import java.time.ZoneOffset;
 import org.junit.jupiter.api.Test;
+import org.springframework.boot.autoconfigure.AutoConfigurations;
+import org.springframework.boot.test.context.runner.ApplicationContextRunner;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.spring.autoconfigure.TableTheoryAutoConfiguration;
 
 class MemoryDatabaseTest {
     @Table("notes")
@@ -68,5 +71,20 @@ class MemoryDatabaseTest {
         database.close();
         db.createTable(Note.class);
         assertThat(count()).isZero();
+    }
+
+    @Test
+    void databaseOfTheUserReplacesOurs() {
+        new ApplicationContextRunner()
+                .withConfiguration(
+                        AutoConfigurations.of(MemoryDynamoConfiguration.class, TableTheoryAutoConfiguration.class))
+                .withPropertyValues(
+                        "tabletheory.region=eu-north-1", "tabletheory.tables.models=" + Note.class.getName())
+                .withBean("own", MemoryDatabase.class, () -> database)
+                .run(context -> {
+                    assertThat(context.getBean(MemoryDatabase.class)).isSameAs(database);
+                    context.getBean(TableTheory.class).model(new Note("1")).create();
+                    assertThat(count()).isEqualTo(1);
+                });
     }
 }

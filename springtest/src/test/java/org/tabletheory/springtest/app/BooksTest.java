@@ -66,6 +66,17 @@ class BooksTest {
     @Test
     void otherComponentsAreNotCreated() {
         assertThat(context.getBeansOfType(Mailer.class)).isEmpty();
+        assertThat(context.containsBean("mailedCalls")).isFalse();
+    }
+
+    @Test
+    void repositoriesAreCreated() {
+        assertThat(context.getBean(Shelves.class).count()).isZero();
+    }
+
+    @Test
+    void otherAutoConfigurationsAreNotApplied() {
+        assertThat(context.containsBean("applicationTaskExecutor")).isFalse();
     }
 
     @Test

@@ -1,7 +1,14 @@
 package org.tabletheory.springtest.app;
 
+import org.springframework.context.annotation.Bean;
 import org.springframework.stereotype.Component;
+import org.tabletheory.wire.CallListener;
 
-/** A component that a test of the database does not need. */
+/** A component that a test of the database does not need, although it declares a bean for the client. */
 @Component
-public class Mailer {}
+public class Mailer {
+    @Bean
+    CallListener mailedCalls() {
+        return event -> {};
+    }
+}

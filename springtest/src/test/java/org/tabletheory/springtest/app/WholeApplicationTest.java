@@ -8,6 +8,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.springframework.beans.factory.annotation.Autowired;
 import org.springframework.boot.autoconfigure.ImportAutoConfiguration;
 import org.springframework.boot.test.context.SpringBootTest;
+import org.springframework.context.ApplicationContext;
 import org.springframework.test.context.ActiveProfiles;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.springtest.MemoryDynamoConfiguration;
@@ -32,6 +33,10 @@ class WholeApplicationTest {
     @SuppressWarnings("NullAway.Init")
     private StoredForms.Newsletter newsletter;
 
+    @Autowired
+    @SuppressWarnings("NullAway.Init")
+    private ApplicationContext context;
+
     @ParameterizedTest
     @ValueSource(strings = {"1", "2"})
     void eachMethodStartsWithTheDataOfTheStart(String id) {
@@ -39,5 +44,6 @@ class WholeApplicationTest {
 
         assertThat(db.model(Book.class).scan()).hasSize(1);
         assertThat(newsletter.mailer()).isNotNull();
+        assertThat(context.containsBean("applicationTaskExecutor")).isTrue();
     }
 }
