@@ -4,14 +4,21 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.time.Clock;
+import java.util.List;
 import java.util.Map;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.VersionConflictException;
+import org.tabletheory.mapping.Json;
+import org.tabletheory.mapping.PartitionKey;
+import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.condition.Condition;
 
 /** Conditions of an update builder: their alternatives, and the version that they check. */
@@ -150,5 +157,19 @@ class UpdateBuilderConditionsTest {
 
         update.set("status", "x").execute();
         assertThatThrownBy(() -> update.set("status", "y").execute()).isInstanceOf(ConditionFailedException.class);
+    }
+
+    @Table("documents")
+    record Document(@PartitionKey String id, @Json Map<String, String> labels) {}
+
+    @Test
+    void partOfAJsonTextCannotBeUpdatedAlone() {
+        Document document = new Document("1", Map.of("a", "x"));
+        TableTheory db = TableTheory.over(StubWire.responding("{}"), Clock.systemUTC());
+        for (ThrowingCallable update : List.<ThrowingCallable>of(
+                () -> db.model(document).update("labels.a"),
+                () -> db.model(document).updateBuilder().set("labels.a", "y").execute())) {
+            assertThatThrownBy(update).hasMessageContaining("labels has no attribute 'a'");
+        }
     }
 }

@@ -131,7 +131,7 @@ final class UpdateFields {
                 : new UpdateAction.Set(path, new StoredValueNormalizer(errors).of(path, value));
     }
 
-    /** Rejects a path that no update can change: keys, managed attributes, and parts of encrypted or JSON attributes. */
+    /** Rejects a path that no update can change: keys, managed attributes, and parts of encrypted attributes. */
     void requireUpdatable(AttributePath path) {
         String attribute = path.attribute();
         if (model.isPrimaryKey(attribute)) {
@@ -155,21 +155,11 @@ final class UpdateFields {
                     path.toString(),
                     attribute + " has the role " + role + ", which the library maintains; leave it out");
         });
-        if (path.isTopLevel()) {
-            return;
-        }
-        if (model.isEncrypted(attribute)) {
+        if (!path.isTopLevel() && model.isEncrypted(attribute)) {
             throw errors.at(
                     path.toString(),
                     ErrorCodes.INVALID_OPERATOR,
                     attribute + " is encrypted as a whole; name " + attribute + " instead");
-        }
-        boolean text = model.attribute(attribute)
-                .map(def -> def.json() && def.type() == Type.S)
-                .orElse(false);
-        if (text) {
-            throw errors.invalid(
-                    path.toString(), attribute + " is stored as one JSON text; name " + attribute + " instead");
         }
     }
 }
