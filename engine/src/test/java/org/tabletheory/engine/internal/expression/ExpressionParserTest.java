@@ -3,6 +3,7 @@ package org.tabletheory.engine.internal.expression;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -118,6 +119,22 @@ class ExpressionParserTest {
                     .hasMessage(
                             "Invalid UpdateExpression: The expression contains too many operators; operator count: 301");
         }
+    }
+
+    @Test
+    void theLevelOfACallEndsWithIt() {
+        String calls = String.join(", ", Collections.nCopies(290, "size(a)"));
+        String deep = "(".repeat(20) + "a" + ")".repeat(20) + " = :v";
+        assertThat(condition("a IN (" + calls + ") OR " + deep).parts()).hasSize(2);
+    }
+
+    @Test
+    void anIndexHasAtMostNineDigits() {
+        assertThat(new ExpressionParser(ExpressionKind.PROJECTION, "a[999999999]").projection())
+                .containsExactly(new DocumentPath(List.of(PathElement.named("a"), PathElement.at(999_999_999))));
+        assertThatThrownBy(() -> new ExpressionParser(ExpressionKind.PROJECTION, "a[0000000001]").projection())
+                .hasMessage("Invalid ProjectionExpression: List index is not within the allowable range; index: "
+                        + "[0000000001]");
     }
 
     @Test
