@@ -174,7 +174,9 @@ class WideRecordsTest {
         try (URLClassLoader classes = Compilation.of(directory, List.of(source)).loader()) {
             Mapper<?> mapper = Objects.requireNonNull(
                     Compilation.provider(classes, "wide").mapper(classes.loadClass("wide.Wide$Flat"), MAPPERS));
-            Map<String, Value> stored = new LinkedHashMap<>(Map.of("unknown", Value.s("x"), "id", Value.s("1")));
+            Map<String, Value> stored = new LinkedHashMap<>();
+            stored.put("unknown", Value.s("x"));
+            stored.put("id", Value.s("1"));
             stored.putAll(narrow.values(i -> true));
             stored.put("alsoUnknown", Value.s("y"));
 
