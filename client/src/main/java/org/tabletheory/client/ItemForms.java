@@ -113,7 +113,7 @@ public final class ItemForms<T> {
      * Returns an item as {@link #rewrite} would store it.
      *
      * @throws TableTheoryException with {@code ErrInvalidModel} if the item is of another class, if its form is too old, if an
-     *     upcaster fails, or if the result cannot be read into the class
+     *     upcaster fails, or if the result cannot be read into the class; with {@code ErrItemTooLarge} if it has become too large
      */
     public Item upcast(Item stored) {
         requireIncluded(stored);

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.net.URI;
+import java.util.List;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -14,6 +15,7 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ItemTooLargeException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Form;
 import org.tabletheory.mapping.PartitionKey;
@@ -38,7 +40,7 @@ class UpcasterErrorsTest {
             if (!item.has("text")) {
                 throw new IllegalStateException("no text");
             }
-            return item.with("text", Value.n(1));
+            return item.has("huge") ? item.with("text", Value.s("x".repeat(410_000))) : item.with("text", Value.n(1));
         }
     }
 
@@ -96,6 +98,45 @@ class UpcasterErrorsTest {
                 assertThat(error).hasMessageContaining("; the key of the item is {\"PK\":{\"S\":\"secret-7\"}}");
                 assertThat(error.itemKey()).contains(KEY);
             }
+        }
+    }
+
+    @Test
+    void itemThatIsTooLargeInThePresentFormIsNamed() {
+        Item item = KEY.with("text", Value.s("a")).with("huge", Value.bool(true));
+        store(item);
+
+        for (TableTheoryException error : new TableTheoryException[] {
+            error(() -> label(db).updateBuilder().set("count", 1).execute()),
+            error(() -> db.transact()
+                    .update(db.model(new Label("secret-7", "a", 1)), "count")
+                    .execute()),
+            error(() -> db.forms(Label.class).rewrite(item)),
+            error(() -> db.forms(Label.class).upcast(item))
+        }) {
+            assertThat(error)
+                    .isInstanceOf(ItemTooLargeException.class)
+                    .hasMessageContaining(
+                            "the item with the key {\"PK\":{\"S\":\"secret-7\"}}, converted to the present"
+                                    + " form, has 41");
+            assertThat(error.itemKey()).contains(KEY);
+        }
+        assertThat(db.items(RAW).get(KEY, true, List.of())).contains(item);
+    }
+
+    @Test
+    void updateOfAnItemWithoutAValidFormNamesIt() {
+        store(KEY.with("_form", Value.s("x")));
+
+        for (TableTheoryException error : new TableTheoryException[] {
+            error(() -> label(db).first()),
+            error(() -> label(db).updateBuilder().set("count", 1).execute())
+        }) {
+            assertThat(error)
+                    .hasMessageContaining(
+                            "'_form' of the item is not the number of a form; correct the item; the key of"
+                                    + " the item is {\"PK\":{\"S\":\"secret-7\"}}");
+            assertThat(error.itemKey()).contains(KEY);
         }
     }
 

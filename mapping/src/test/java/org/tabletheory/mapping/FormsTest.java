@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
@@ -17,6 +18,9 @@ import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.attribute.spi.TreeReader;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.drift.Drift;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.mapping.spi.form.Evolution;
@@ -160,6 +164,41 @@ class FormsTest {
             Mapping.assertInvalidModel(() -> evolution(things).upcast(Item.of("id", Value.s("1"))))
                     .contains("the upcaster of Thing from form 1 " + message);
         });
+    }
+
+    private static Evolution failing(Throwable thrown) {
+        UnaryOperator<Item> upcaster = item -> {
+            if (thrown instanceof Error error) {
+                throw error;
+            }
+            throw (RuntimeException) thrown;
+        };
+        return evolution(
+                Mappers.builder().upcaster(Thing.class, 1, upcaster).build().of(Thing.class));
+    }
+
+    @Test
+    void errorsOfUpcastersAreReportedAsTheirExceptions() {
+        Item item = Item.of("id", Value.s("1"));
+        List<Throwable> thrown = List.of(
+                new AssertionError("Madonna"),
+                new StackOverflowError(),
+                new NoClassDefFoundError("acme/Absent"),
+                new ExceptionInInitializerError(),
+                new TableTheoryException("busy", ErrorCodes.THROTTLED, ErrorContext.of("get", "Part")));
+        for (Throwable each : thrown) {
+            assertThatThrownBy(() -> failing(each).upcast(item))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.is(ErrorCodes.INVALID_MODEL)).isTrue())
+                    .hasMessageContaining("the upcaster of Thing from form 1 threw "
+                            + each.getClass().getSimpleName())
+                    .hasMessageNotContaining("Madonna")
+                    .hasCause(each);
+        }
+        for (Error fatal : List.of(new OutOfMemoryError(), new InternalError())) {
+            assertThatThrownBy(() -> failing(fatal).upcast(item)).isSameAs(fatal);
+        }
     }
 
     @Test

@@ -344,7 +344,8 @@ class KeyTemplatesTest {
         Item item = Item.of("PK", Value.s("A#1"), "a", Value.s("1")).with("b", Value.s("2"));
 
         for (Value other : List.of(Value.n(7), Value.nul(), Value.l(Value.s("B#3")))) {
-            assertThat(Mapping.read(Indexed.class, DynamoJson.write(item.with("GSI1PK", other)))).isEqualTo(new Indexed("1", "2"));
+            assertThat(Mapping.read(Indexed.class, DynamoJson.write(item.with("GSI1PK", other))))
+                    .isEqualTo(new Indexed("1", "2"));
         }
     }
 

@@ -39,7 +39,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         return report(failure, verbose);
     }
 
-    int report(Exception failure, boolean verbose) {
+    int report(Throwable failure, boolean verbose) {
         IOException io = ioOf(failure);
         if (io != null && isClosedPipe(io)) {
             return ExitCode.OK;
@@ -51,7 +51,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         return failure instanceof CommandFailure known ? known.exitCode() : ExitCode.IO;
     }
 
-    private static String describe(Exception failure, @Nullable IOException io, boolean verbose) {
+    private static String describe(Throwable failure, @Nullable IOException io, boolean verbose) {
         if (failure instanceof CommandFailure || failure instanceof TableTheoryException) {
             return String.valueOf(failure.getMessage());
         }
@@ -64,6 +64,9 @@ final class FailureReport implements IExecutionExceptionHandler {
         }
         if (io != null) {
             return "I/O error: " + (io.getMessage() == null ? io : io.getMessage());
+        }
+        if (failure instanceof OutOfMemoryError) {
+            return "out of memory: " + failure.getMessage() + "; give the JVM more of it with -Xmx";
         }
         return "internal error: " + failure
                 + (verbose ? "" : "; this is a bug in tabletheory, please report it with the output of --verbose");
@@ -82,7 +85,7 @@ final class FailureReport implements IExecutionExceptionHandler {
         return String.valueOf(failure.getMessage());
     }
 
-    private static @Nullable IOException ioOf(Exception failure) {
+    private static @Nullable IOException ioOf(Throwable failure) {
         if (failure instanceof UncheckedIOException unchecked) {
             return unchecked.getCause();
         }

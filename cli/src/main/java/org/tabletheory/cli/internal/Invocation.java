@@ -12,16 +12,20 @@ public final class Invocation {
 
     /** Runs the command line and returns its exit code. Never throws and never exits the process. */
     public static int run(Console console, String... arguments) {
-        int exitCode = CommandTree.forArguments(console, arguments).execute(arguments);
+        boolean verbose = List.of(arguments).contains("--verbose");
+        int exitCode;
+        try {
+            exitCode = CommandTree.forArguments(console, arguments).execute(arguments);
+        } catch (Error error) { // the process would end with the exit code of findings
+            exitCode = new FailureReport(console).report(error, verbose);
+        }
         try {
             console.flush();
         } catch (IOException failure) {
             if (exitCode == ExitCode.IO) {
                 return exitCode; // reported already: what could not be written is still in the buffer
             }
-            int failed = new FailureReport(console)
-                    .report(failure, List.of(arguments).contains("--verbose"));
-            return Math.max(exitCode, failed);
+            return Math.max(exitCode, new FailureReport(console).report(failure, verbose));
         }
         return exitCode;
     }

@@ -12,6 +12,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.Terminal.Run;
@@ -179,6 +181,74 @@ class MigrateCommandTest {
         assertThat(run.out()).contains("1 item could not be rewritten, and stayed unchanged\n");
         assertThat(run.error()).contains("{\"id\":{\"S\":\"u0\"}}: ").contains("IllegalStateException");
         assertThat(users.stored()).filteredOn(item -> !item.has("_form")).hasSize(1);
+    }
+
+    /** Compiles a class whose upcaster fails in the way that an item names, and stores such items. */
+    private void failingIn(String... ways) throws IOException {
+        users.compile("Absent", "class Absent { static Item of(Item item) { return item; } }");
+        users.compile("User", """
+                import org.tabletheory.error.*;
+                @Table("${T}") @Form(2)
+                record User(@PartitionKey String id) {
+                    @Upcast(from = 1)
+                    static Item failing(Item item) {
+                        if (!item.has("fails")) { return item; }
+                        switch (((Value.S) item.get("fails")).value()) {
+                            case "too large": return item.with("large", Value.s("x".repeat(410_000)));
+                            case "throttled":
+                                throw new TableTheoryException("busy", ErrorCodes.THROTTLED, ErrorContext.of("get", "Part"));
+                            case "argument": throw new IllegalArgumentException("secret");
+                            case "recursion": return failing(item);
+                            case "assertion": throw new AssertionError("secret");
+                            case "class": return Absent.of(item);
+                            default: throw new OutOfMemoryError("of the upcaster");
+                        }
+                    }
+                }
+                """);
+        Files.delete(users.classes().resolve("acme/Absent.class"));
+        for (int i = 0; i < ways.length; i++) {
+            users.store(MigratedTable.item(2 * i).with("fails", Value.s(ways[i])));
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"--yes", "--dry-run"})
+    void noFailureOfAnUpcasterKeepsOtherItemsFromBeingMigrated(String mode) throws IOException {
+        failingIn("too large", "throttled", "argument", "recursion", "assertion", "class");
+
+        Run run = users.migrate("--upcast", mode);
+
+        assertThat(run.out()).as(run.error()).contains("rewr").contains(" 14 of 40 items", "6 items could not be");
+        assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
+        assertThat(run.error().lines())
+                .hasSize(6)
+                .anyMatch(line -> line.matches("\\{\"id\":\\{\"S\":\"u0\"}}: .* has 4100.. bytes, more than the .*"))
+                .anyMatch(line -> line.startsWith("{\"id\":{\"S\":\"u2\"}}: ")
+                        && line.contains("the upcaster of User from form 1 threw TableTheoryException")
+                        && line.contains("busy"))
+                .anyMatch(line -> line.startsWith("{\"id\":{\"S\":\"u4\"}}: ") && line.contains("IllegalArgument"))
+                .anyMatch(line -> line.startsWith("{\"id\":{\"S\":\"u6\"}}: ") && line.contains("StackOverflowError"))
+                .anyMatch(line -> line.startsWith("{\"id\":{\"S\":\"u8\"}}: ") && line.contains("AssertionError"))
+                .anyMatch(line -> line.startsWith("{\"id\":{\"S\":\"u10\"}}: ")
+                        && line.contains("NoClassDefFoundError (acme/Absent); check that the class path has"))
+                .noneMatch(line -> line.contains("secret"));
+        assertThat(users.stored())
+                .filteredOn(item -> !item.has("_form"))
+                .hasSize(mode.equals("--yes") ? 6 : MigratedTable.ITEMS / 2);
+    }
+
+    @Test
+    void errorThatEndsTheCommandIsReportedAsAFailure() throws IOException {
+        failingIn("memory");
+
+        for (String mode : List.of("--yes", "--dry-run")) {
+            Run run = users.migrate("--upcast", mode);
+
+            assertThat(run.exitCode()).isEqualTo(ExitCode.IO);
+            assertThat(run.error())
+                    .isEqualTo("tabletheory: out of memory: of the upcaster; give the JVM more of it with -Xmx\n");
+        }
     }
 
     /** Anyone who can write the table can store such an item; it must not keep the others from being migrated. */

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Set;
 import java.util.function.BiConsumer;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.DynamoJson;
@@ -23,6 +24,14 @@ import org.tabletheory.error.TableTheoryException;
  */
 /** Stores the items of a table in the present form, or counts their forms. An interrupted run can be resumed. */
 public final class FormMigration {
+    /** Errors of one item, which stays as it is; all others, such as those of the connection, end the run. */
+    private static final Set<String> ITEM_PROBLEMS = Set.of(
+            ErrorCodes.INVALID_MODEL,
+            ErrorCodes.INVALID_ENCRYPTED_ENVELOPE,
+            ErrorCodes.ITEM_TOO_LARGE,
+            ErrorCodes.INVALID_REQUEST, // such as an index key that DynamoDB does not accept
+            ErrorCodes.CONDITION_FAILED); // changed by others again and again
+
     private final ClassForms classes;
     private final boolean dryRun;
     private final RateLimit rate;
@@ -157,9 +166,7 @@ public final class FormMigration {
             }
             return now;
         } catch (TableTheoryException e) {
-            if (!e.is(ErrorCodes.INVALID_MODEL)
-                    && !e.is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE)
-                    && !e.is(ErrorCodes.CONDITION_FAILED)) { // changed by others again and again
+            if (Collections.disjoint(ITEM_PROBLEMS, e.codes())) {
                 throw e;
             }
             counts.wasRejected();

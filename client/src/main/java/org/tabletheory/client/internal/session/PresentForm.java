@@ -3,6 +3,7 @@ package org.tabletheory.client.internal.session;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
+import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.TreeReader;
@@ -56,6 +57,12 @@ public record PresentForm(Model model, Evolution evolution, AttributeEncryption 
     public <T> T read(Mapper<T> mapper, Item before, Item present) {
         try {
             return mapper.read(TreeReader.of(present));
+        } catch (AttributeException e) {
+            throw new TableTheoryException(
+                    "the item in its present form does not fit " + mapper.type().getSimpleName() + ": " + e.problem(),
+                    Set.of(ErrorCodes.INVALID_MODEL),
+                    ErrorContext.of("upcast", model.subject()).at(e.path()),
+                    e);
         } catch (TableTheoryException e) {
             if (e.getClass() != TableTheoryException.class || !evolution.isOlder(before)) {
                 throw e;

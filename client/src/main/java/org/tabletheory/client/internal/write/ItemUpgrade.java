@@ -22,6 +22,7 @@ import org.tabletheory.client.internal.session.UpcastKeys;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
@@ -107,8 +108,12 @@ public final class ItemUpgrade {
 
     /** Returns whether an item has an older form that is still read, or a former name, so that it can be stored. */
     boolean isRepairable(Item stored) {
-        return includes(stored)
-                && (evolution.isOlder(stored) || (!evolution.isNewer(stored) && evolution.hasAlias(stored)));
+        try {
+            return includes(stored)
+                    && (evolution.isOlder(stored) || (!evolution.isNewer(stored) && evolution.hasAlias(stored)));
+        } catch (TableTheoryException e) { // not the number of a form
+            throw session.keys().identified(e, model, stored);
+        }
     }
 
     /** Returns the item as it is stored afterwards; unchanged attributes keep their envelopes. */
@@ -179,9 +184,19 @@ public final class ItemUpgrade {
     }
 
     private List<UpdateAction> actions(Item stored) {
-        Item before = form.opened(stored);
-        Item after = present(before);
-        ValueRules.requireSize(ItemSize.of(after), errors);
+        Item before;
+        Item after;
+        try {
+            before = form.opened(stored);
+            after = withKeys(mapper, before, evolution.renamed(form.upcast(before)));
+        } catch (TableTheoryException e) {
+            throw session.keys().identified(e, model, stored);
+        }
+        Item key = model.keyOf(stored);
+        ValueRules.requireSize(
+                "the item with the key " + session.keys().of(key) + ", converted to the present form,",
+                ItemSize.of(after),
+                ErrorContext.of(errors.operation(), model.subject()).about(key));
         Set<String> names = new LinkedHashSet<>(before.attributes().keySet());
         names.addAll(after.attributes().keySet());
         List<UpdateAction> actions = new ArrayList<>();
@@ -196,14 +211,6 @@ public final class ItemUpgrade {
             }
         }
         return actions;
-    }
-
-    private Item present(Item opened) {
-        try {
-            return withKeys(mapper, opened, evolution.renamed(form.upcast(opened)));
-        } catch (TableTheoryException e) {
-            throw session.keys().identified(e, model, opened);
-        }
     }
 
     /** Returns an item with the index keys of its class; what could not be read again is not stored. */
@@ -234,10 +241,14 @@ public final class ItemUpgrade {
         all.addAll(evolution.aliases().keySet());
         boolean fits = all.size() <= MAX_COMPARISONS;
         if (!fits && (version.isEmpty() || names.size() > MAX_COMPARISONS)) {
-            throw errors.of(
-                    ErrorCodes.INVALID_MODEL,
-                    "the item has too many attributes to compare them all before it is stored in the present form; add a"
-                            + " @Version, or read the item and save it");
+            throw session.keys()
+                    .identified(
+                            errors.of(
+                                    ErrorCodes.INVALID_MODEL,
+                                    "the item has too many attributes to compare them all before it is stored in the"
+                                            + " present form; add a @Version, or read the item and save it"),
+                            model,
+                            stored);
         }
         List<Predicate> parts = new ArrayList<>();
         for (String name : fits ? all : names) {

@@ -140,11 +140,19 @@ final class ValueRules {
 
     /** Throws when an item is larger than DynamoDB stores. */
     static void requireSize(long bytes, WriteErrors errors) {
+        requireSize(
+                "the item",
+                bytes,
+                ErrorContext.of(errors.operation(), errors.model().subject()));
+    }
+
+    /** Throws when an item, which the message calls so, is larger than DynamoDB allows. */
+    static void requireSize(String item, long bytes, ErrorContext context) {
         if (bytes > ItemLimits.ITEM_BYTES) {
             throw new ItemTooLargeException(
-                    "the item has " + bytes + " bytes, more than the " + ItemLimits.ITEM_BYTES
+                    item + " has " + bytes + " bytes, more than the " + ItemLimits.ITEM_BYTES
                             + " that DynamoDB stores; keep large values elsewhere, such as in S3, and store a reference",
-                    ErrorContext.of(errors.operation(), errors.model().subject()),
+                    context,
                     null);
         }
     }

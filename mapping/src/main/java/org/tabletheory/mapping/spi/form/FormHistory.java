@@ -2,6 +2,7 @@ package org.tabletheory.mapping.spi.form;
 
 import java.util.Collection;
 import java.util.HashSet;
+import java.util.LinkedHashSet;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -145,21 +146,34 @@ public final class FormHistory {
         Item result;
         try {
             result = step.upcaster().apply(item);
-        } catch (TableTheoryException e) {
-            throw e;
-        } catch (RuntimeException e) {
-            throw new TableTheoryException(
-                    "the upcaster of " + name + " from form " + step.from() + " threw "
-                            + e.getClass().getSimpleName() + "; it must accept every item of this form",
-                    Set.of(ErrorCodes.INVALID_MODEL),
-                    context(),
-                    e);
+        } catch (RuntimeException | LinkageError | AssertionError | StackOverflowError e) {
+            throw failed(step, e);
         }
         if (result == null) {
             throw invalid(
                     "the upcaster of " + name + " from form " + step.from() + " returned null instead of an item");
         }
         return result;
+    }
+
+    /** Returns the error of an upcaster; the text of another exception may have values of the item, so it is not shown. */
+    private TableTheoryException failed(FormStep step, Throwable thrown) {
+        Set<String> codes = new LinkedHashSet<>(Set.of(ErrorCodes.INVALID_MODEL));
+        String text = "";
+        String advice = "it must accept every item of this form";
+        if (thrown instanceof TableTheoryException known) {
+            codes.addAll(known.codes());
+            text = " (" + known.getMessage() + ")";
+        } else if (thrown instanceof LinkageError) {
+            text = " (" + thrown.getMessage() + ")";
+            advice = "check that the class path has everything that it uses";
+        }
+        return new TableTheoryException(
+                "the upcaster of " + name + " from form " + step.from() + " threw "
+                        + thrown.getClass().getSimpleName() + text + "; " + advice,
+                codes,
+                context(),
+                thrown);
     }
 
     TableTheoryException invalid(String message) {
