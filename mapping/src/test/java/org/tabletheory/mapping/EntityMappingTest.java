@@ -242,6 +242,20 @@ class EntityMappingTest {
     }
 
     @Test
+    void mappersKnowWhatTheyWereBuiltWith() {
+        Mappers mappers = Mappers.builder()
+                .environment(Map.of("STAGE", "test"))
+                .register(builder -> builder.upcaster(User.class, 1, item -> item))
+                .build();
+
+        assertThat(mappers.environment()).isEqualTo(Map.of("STAGE", "test"));
+        assertThat(mappers.upcasters()).containsOnlyKeys(User.class);
+        assertThat(mappers.converters()).isEmpty();
+        assertThat(mappers.variables().apply("STAGE")).isEqualTo("test");
+        assertThat(mappers.variables().apply("OTHER")).isNull();
+    }
+
+    @Test
     void providersTakePrecedenceAndMappersAreCreatedOnce() {
         Mapper<User> own = Mapping.mappers().of(User.class);
         MapperProvider provider = new MapperProvider() {

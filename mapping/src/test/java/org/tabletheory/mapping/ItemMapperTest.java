@@ -177,4 +177,69 @@ class ItemMapperTest {
         Mapping.assertInvalidModel(() -> mapper.path("map..k")).contains("is not a path");
         Mapping.assertInvalidModel(() -> mapper.path("")).contains("is not a path");
     }
+
+    @Test
+    void assignedValuesMustFitTheModel() {
+        assertThat(mapper.type()).isEqualTo(Item.class);
+        assertThat(mapper.assigned(mapper.path("count"), 5)).isEqualTo(Value.n(5));
+        assertThat(mapper.storedType(mapper.path("count"))).isEqualTo(Type.N);
+        assertThat(mapper.isEmpty(mapper.path("count"), Value.n(0))).isTrue();
+        assertThat(mapper.isEmpty(mapper.path("count"), Value.n(1))).isFalse();
+        assertThat(mapper.isEmpty(mapper.path("text"), Value.s("{}"))).isTrue();
+        for (String whole : List.of("count", "version")) {
+            Mapping.assertInvalidModel(() -> mapper.assigned(mapper.path(whole), 1.5))
+                    .contains(whole + " has a fraction, but the model declares a whole number");
+        }
+        assertThat(mapper.assigned(mapper.path("price"), 1.5)).isEqualTo(Value.n("1.5"));
+        Mapping.assertInvalidModel(() -> mapper.assigned(mapper.path("ttl"), Value.n("1.5")))
+                .contains("ttl has a fraction, but a time to live is in whole seconds");
+        Mapping.assertInvalidModel(() -> mapper.draft(Item.of("numbers", new Value.NS(Set.of(new Value.N("x"))))))
+                .contains("numbers is not a number that DynamoDB can store");
+    }
+
+    @Test
+    void textIsJsonAndOtherValuesBecomeJson() {
+        assertThat(mapper.assigned(mapper.path("text"), "{ }")).isEqualTo(Value.s("{}"));
+        assertThat(mapper.assigned(mapper.path("text"), Value.s("[ 1 ]"))).isEqualTo(Value.s("[1]"));
+        assertThat(mapper.assigned(mapper.path("text"), List.of("a"))).isEqualTo(Value.s("[\"a\"]"));
+        assertThat(mapper.assigned(mapper.path("text"), 5)).isEqualTo(Value.s("5"));
+        assertThat(mapper.assigned(mapper.path("doc"), Map.of("a", 1))).isEqualTo(Value.m(Map.of("a", Value.n(1))));
+        assertThat(operand("text", "{")).as("a part of a text").isEqualTo(Value.s("{"));
+        assertThat(operand("email", "{")).isEqualTo(Value.s("{"));
+    }
+
+    @Test
+    void itemsWithOtherAttributesAreKeptByARawMapper() {
+        Mapper<Item> raw = Mappers.rawItems(MODEL);
+        Item item = new Item(Map.of(
+                "PK",
+                Value.s("1"),
+                "email",
+                Value.nul(),
+                "extra",
+                Value.nul(),
+                "more",
+                Value.s(""),
+                "tags",
+                Value.ss("a")));
+
+        assertThat(Mapping.stored(raw, item)).isEqualTo(item);
+        assertThat(raw.draft(item).field("more")).isEqualTo(new Draft.Field(Value.s(""), false, false));
+        assertThat(raw.draft(Item.of("tags", new Value.SS(Set.of()))).field("tags"))
+                .isEqualTo(new Draft.Field(Value.nul(), true, true));
+        Mapping.assertInvalidModel(() -> raw.draft(Item.of("count", Value.s("1"))))
+                .contains("count has type N");
+        assertThat(raw.path("a.b")).isEqualTo(AttributePath.ofName("a.b"));
+        assertThat(raw.path("extra.b[1]")).isEqualTo(AttributePath.parse("extra.b[1]"));
+        assertThat(raw.path("map.k")).isEqualTo(AttributePath.parse("map.k"));
+        Mapping.assertInvalidModel(() -> raw.path("email.x")).contains("email has no attribute 'x'");
+        Mapping.assertInvalidModel(() -> raw.path("a..b")).contains("is not a path");
+        assertThat(raw.operand(raw.path("count"), "5")).isEqualTo(Value.n(5));
+        assertThat(raw.operand(raw.path("extra"), "5")).isEqualTo(Value.s("5"));
+        assertThat(raw.isEmpty(raw.path("count"), Value.n(0))).isTrue();
+        assertThat(raw.isEmpty(raw.path("extra"), Value.s(""))).isTrue();
+        assertThat(raw.isEmpty(raw.path("extra"), Value.s("x"))).isFalse();
+        assertThat(raw.storedType(raw.path("count"))).isEqualTo(Type.N);
+        assertThat(raw.storedType(raw.path("extra"))).isNull();
+    }
 }

@@ -27,6 +27,8 @@ import java.util.Map;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -111,6 +113,26 @@ class JavaTypesTest {
 
     @Table("t")
     record Floating(@PartitionKey String id, double value) {}
+
+    /** A double, and the text that is stored: the shortest that is read as the same double. */
+    @ParameterizedTest
+    @CsvSource({
+        "0, 0",
+        "-0.0, 0",
+        "9007199254740991, 9007199254740991",
+        "9007199254740992, 9007199254740992",
+        "9007199254740994, 9007199254740994",
+        "-9007199254740992, -9007199254740992",
+        "1e22, 10000000000000000000000",
+        "1e23, 100000000000000000000000",
+        "0.1, 0.1",
+        "-1e-130, -0."
+    })
+    void doublesAreStoredWithoutAnExponent(double value, String text) {
+        Floating floating = new Floating("1", value);
+        assertThat(text(Mapping.stored(floating), "value")).startsWith(text);
+        assertThat(Mapping.roundTrip(floating).value()).isEqualTo(value == 0 ? 0 : value);
+    }
 
     @Test
     void numbersThatDoNotFitTheirJavaTypeAreRejectedWithoutTheirValue() {

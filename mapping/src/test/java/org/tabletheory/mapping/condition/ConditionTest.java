@@ -16,8 +16,8 @@ import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 
 class ConditionTest {
-    private static final Condition OPEN = Condition.field("state", "=", "OPEN");
-    private static final Condition LARGE = Condition.size("lines", ">", 9);
+    private final Condition open = Condition.field("state", "=", "OPEN");
+    private final Condition large = Condition.size("lines", ">", 9);
 
     /** Returns the name of the method that a condition calls, and the condition. */
     private record Called(String method, Condition with) {}
@@ -73,17 +73,17 @@ class ConditionTest {
 
     @Test
     void everyFactoryMethodCreatesItsKind() {
-        assertIs(OPEN, "field", new Condition.Comparison("state", "=", List.of("OPEN")));
+        assertIs(open, "field", new Condition.Comparison("state", "=", List.of("OPEN")));
         assertIs(
                 Condition.condition("total", "BETWEEN", 1, 9),
                 "field",
                 new Condition.Comparison("total", "BETWEEN", List.of(1, 9)));
-        assertIs(LARGE, "size", new Condition.Size("lines", ">", 9));
-        assertIs(Condition.allOf(OPEN, LARGE), "all", new Condition.All(List.of(OPEN, LARGE)));
-        assertIs(OPEN.and(LARGE), "all", new Condition.All(List.of(OPEN, LARGE)));
-        assertIs(Condition.anyOf(OPEN, LARGE), "any", new Condition.Any(List.of(OPEN, LARGE)));
-        assertIs(OPEN.or(LARGE), "any", new Condition.Any(List.of(OPEN, LARGE)));
-        assertIs(Condition.not(OPEN), "not", new Condition.Not(OPEN));
+        assertIs(large, "size", new Condition.Size("lines", ">", 9));
+        assertIs(Condition.allOf(open, large), "all", new Condition.All(List.of(open, large)));
+        assertIs(open.and(large), "all", new Condition.All(List.of(open, large)));
+        assertIs(Condition.anyOf(open, large), "any", new Condition.Any(List.of(open, large)));
+        assertIs(open.or(large), "any", new Condition.Any(List.of(open, large)));
+        assertIs(Condition.not(open), "not", new Condition.Not(open));
         assertIs(Condition.ifExists(), "itemExists", new Condition.ItemExists(true));
         assertIs(Condition.ifNotExists(), "itemExists", new Condition.ItemExists(false));
         assertIs(Condition.atVersion(7), "version", new Condition.VersionEquals(7));
@@ -106,13 +106,13 @@ class ConditionTest {
     void valuesAndPartsAreCopied() {
         List<@Nullable Object> values = new ArrayList<>(List.of(1, 2));
         Condition.Comparison comparison = new Condition.Comparison("a", "IN", values);
-        List<Condition> parts = new ArrayList<>(List.of(OPEN));
+        List<Condition> parts = new ArrayList<>(List.of(open));
         Condition.All all = new Condition.All(parts);
         values.clear();
         parts.clear();
 
         assertThat(comparison.values()).containsExactly(1, 2);
-        assertThat(all.parts()).containsExactly(OPEN);
+        assertThat(all.parts()).containsExactly(open);
         assertThatThrownBy(() -> comparison.values().add(3)).isInstanceOf(UnsupportedOperationException.class);
     }
 
@@ -128,10 +128,10 @@ class ConditionTest {
     @Test
     @SuppressWarnings("NullAway") // what a caller without null checks may pass
     void missingPartsAreRejected() {
-        assertRejected(() -> Condition.allOf(OPEN, null), "part");
-        assertRejected(() -> Condition.anyOf(null, OPEN), "part");
-        assertRejected(() -> OPEN.and(null), "part");
-        assertRejected(() -> OPEN.or(null), "part");
+        assertRejected(() -> Condition.allOf(open, null), "part");
+        assertRejected(() -> Condition.anyOf(null, open), "part");
+        assertRejected(() -> open.and(null), "part");
+        assertRejected(() -> open.or(null), "part");
         assertRejected(() -> Condition.not(null), "part");
         assertRejected(() -> Condition.expression(null, Map.of(), Map.of()), "expression");
         assertRejected(() -> Condition.expression("#a = :a", null, Map.of()), "map of names");

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.internal.text.MappingMismatch;
 
@@ -19,7 +20,14 @@ import org.tabletheory.mapping.internal.text.MappingMismatch;
 class ScalarReadingTest {
     /** Reads a value from a list with another one after it, which must be next. */
     private static <T> @Nullable T read(Function<ItemReader, @Nullable T> reading, Value value) {
-        ItemReader in = TreeReader.of(Value.l(value, Value.s("after")));
+        JsonBuffer written = new JsonBuffer();
+        written.startItem(1);
+        written.name("list");
+        Value.l(value, Value.s("after")).writeTo(written);
+        written.endItem();
+        ItemReader in = written.reader();
+        in.startItem();
+        assertThat(in.nextName()).isEqualTo("list");
         in.startList();
         assertThat(in.nextElement()).isTrue();
         T read = reading.apply(in);
