@@ -141,6 +141,17 @@ class BulkRequestsTest {
     }
 
     @Test
+    void everyItemOfAnExportCountsForItsRate() throws IOException {
+        put(30);
+        try (RecordingProxy proxy = new RecordingProxy(database.uri(), (operation, body) -> {})) {
+            long start = System.nanoTime();
+            succeed(proxy, "export", "users", export(), "--rate", "50", "--segments", "1");
+
+            assertThat(Duration.ofNanos(System.nanoTime() - start)).isGreaterThan(Duration.ofMillis(550));
+        }
+    }
+
+    @Test
     @Timeout(60)
     void importWritesAsManyBatchesInParallelAsGiven() throws IOException {
         CountDownLatch eight = new CountDownLatch(8);

@@ -327,6 +327,15 @@ class DailyCommandsTest {
                                 "--yes")
                         .error())
                 .contains("is a DMS document, which has no sample items; use a OneTable schema or items in JSON");
+        assertThat(shop.failed(
+                                ExitCode.USAGE,
+                                "put",
+                                "shop",
+                                "[{\"pk\":\"a\",\"sk\":\"1\"},{\"pk\":\"a\",\"sk\":\"2\"}]",
+                                "--if-not-exists",
+                                "--yes")
+                        .error())
+                .contains("--if-not-exists needs exactly one item, not 2");
         assertThat(shop.failed(ExitCode.USAGE, "seed", shop.file("items.json", "[]"), "--yes")
                         .error())
                 .contains("use --table NAME");

@@ -117,6 +117,16 @@ class ImportModesTest {
     }
 
     @Test
+    void optionKeepsItemsWithoutAQuestion() throws IOException {
+        store("1");
+
+        assertThat(run(file(line("1", NEW), line("2", NEW)), "--if-absent", "--yes")
+                        .out())
+                .startsWith("imported 1 of 2 items from ");
+        assertThat(text("1")).isEqualTo(OLD);
+    }
+
+    @Test
     void optionKeepsItems() throws IOException {
         store("1");
         store("3");

@@ -189,4 +189,22 @@ class ResumedExportTest {
         assertThat(List.of(directory.toFile().list())).contains("users.jsonl");
         assertThat(file).hasContent("precious");
     }
+
+    @Test
+    void unfinishedExportIsNotImported() throws IOException {
+        interrupt("", "");
+        Files.writeString(file, "{\"PK\":{\"S\":\"imported\"}}\n");
+
+        Run imported = Terminal.run(
+                "import",
+                file.toString(),
+                "users",
+                "--replace",
+                "--endpoint",
+                endpoint.uri().toString());
+
+        assertThat(imported.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(imported.error()).contains("is an unfinished export; complete it with export --resume, or delete");
+        assertThat(db.model(db.describeTable("users").mapper()).count()).isEqualTo(3);
+    }
 }

@@ -11,6 +11,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.memory.MemoryDynamo;
+import picocli.CommandLine;
 
 class DatabaseOptionsTest {
     @Test
@@ -44,5 +45,21 @@ class DatabaseOptionsTest {
                         .config(Map.of("AWS_REGION", "eu-north-1"))
                         .credentials())
                 .isEmpty();
+    }
+
+    @Test
+    void onlyAnHttpEndpointNeedsNoCredentials() {
+        String[] remote = {"--endpoint", "https://dynamodb.example.com", "--region", "eu-west-3"};
+        String[] local = {"--endpoint", "http://dynamodb.example.com", "--region", "eu-west-3"};
+
+        Config secure =
+                CommandLine.populateCommand(new DatabaseOptions(), remote).config(Map.of());
+        Config plain = CommandLine.populateCommand(new DatabaseOptions(), local).config(Map.of());
+
+        assertThat(secure.credentials()).isEmpty();
+        assertThat(secure.endpoint()).isEqualTo(URI.create("https://dynamodb.example.com"));
+        assertThat(secure.region()).isEqualTo("eu-west-3");
+        assertThat(plain.credentials()).isPresent();
+        assertThat(plain.region()).isEqualTo("eu-west-3");
     }
 }
