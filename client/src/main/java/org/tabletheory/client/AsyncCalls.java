@@ -44,7 +44,7 @@ public final class AsyncCalls {
 
     /**
      * Runs a call that returns a result, such as {@code query::first} or {@code db.model(user)::create}, and returns its
-     * future. The call must not return a {@code Stream}, which is read on the thread that consumes it; see {@link #pages}.
+     * future. The call must not return a {@code Stream}, which is read on the thread that consumes it; see {@link #pages(Query)}.
      */
     public <R extends @Nullable Object> CompletableFuture<R> call(Supplier<? extends R> call) {
         return AsyncCall.start(RequestErrors.required(call, "async", "call"), threads, wire);
@@ -66,6 +66,12 @@ public final class AsyncCalls {
      * <p>Cancelling the subscription aborts the exchange. A {@link Query#limit} is that of each page.
      */
     public <T> Flow.Publisher<Page<T>> pages(Query<T> query) {
+        RequestErrors.required(query, "async", "query");
+        return new PagePublisher<>(query::page, query.spec.cursor(), threads, wire);
+    }
+
+    /** Returns a publisher of the pages of a view, as {@link ViewQuery#page()} returns them. See {@link #pages(Query)}. */
+    public <V> Flow.Publisher<Page<V>> pages(ViewQuery<V, ?> query) {
         RequestErrors.required(query, "async", "query");
         return new PagePublisher<>(query::page, query.spec.cursor(), threads, wire);
     }

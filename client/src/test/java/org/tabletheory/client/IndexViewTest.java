@@ -8,12 +8,16 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.OptionalLong;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -243,6 +247,41 @@ class IndexViewTest {
         assertThat(open().where("placedAt", "<", after).all()).hasSize(5);
         assertThat(open().where("placedAt", ">", after).all()).isEmpty();
         assertThat(open().where("placedAt", "<", before).explain().filter()).isNull();
+    }
+
+    @Test
+    @Timeout(60)
+    void pagesOfAViewArePublishedAsTheyAreRequested() {
+        CompletableFuture<List<OrderSummary>> all = new CompletableFuture<>();
+        db().async().pages(open().pageSize(2)).subscribe(new Flow.Subscriber<>() {
+            private final List<OrderSummary> received = new ArrayList<>();
+            private Flow.@Nullable Subscription pages;
+
+            @Override
+            public void onSubscribe(Flow.Subscription subscription) {
+                pages = subscription;
+                subscription.request(1);
+            }
+
+            @Override
+            public void onNext(Page<OrderSummary> page) {
+                assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
+                received.addAll(page.items());
+                Objects.requireNonNull(pages).request(1);
+            }
+
+            @Override
+            public void onError(Throwable failure) {
+                all.completeExceptionally(failure);
+            }
+
+            @Override
+            public void onComplete() {
+                all.complete(received);
+            }
+        });
+
+        assertThat(all.join()).hasSize(5).isEqualTo(open().all());
     }
 
     @Test

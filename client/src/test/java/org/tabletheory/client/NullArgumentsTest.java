@@ -256,6 +256,9 @@ class NullArgumentsTest {
         AsyncCalls async = db.async();
         assertThatThrownBy(() -> async.call(nothing())).hasMessage("async: the call is null; pass one");
         assertThatThrownBy(() -> async.run(nothing())).hasMessage("async: the call is null; pass one");
-        assertThatThrownBy(() -> async.pages(nothing())).hasMessage("async: the query is null; pass one");
+        assertThatThrownBy(() -> async.pages(NullArgumentsTest.<Query<Object>>nothing()))
+                .hasMessage("async: the query is null; pass one");
+        assertThatThrownBy(() -> async.pages(NullArgumentsTest.<ViewQuery<Object, Object>>nothing()))
+                .hasMessage("async: the query is null; pass one");
     }
 }

@@ -52,9 +52,7 @@ public sealed interface ComponentForm {
     boolean hasSameText(Value ofKey, Value stored);
 
     /** Returns a stored value without what a key loses of it: the last digits of a time. */
-    default Value kept(Value stored) {
-        return stored;
-    }
+    Value kept(Value stored);
 
     private static boolean hasSameText(ComponentForm form, Value ofKey, Value stored) {
         try {
@@ -104,6 +102,11 @@ public sealed interface ComponentForm {
         @Override
         public boolean hasSameText(Value ofKey, Value stored) {
             return ComponentForm.hasSameText(this, ofKey, stored);
+        }
+
+        @Override
+        public Value kept(Value stored) {
+            return stored;
         }
 
         @Override
@@ -158,6 +161,11 @@ public sealed interface ComponentForm {
         @Override
         public boolean hasSameText(Value ofKey, Value stored) {
             return ComponentForm.hasSameText(this, ofKey, stored);
+        }
+
+        @Override
+        public Value kept(Value stored) {
+            return stored;
         }
 
         @Override
