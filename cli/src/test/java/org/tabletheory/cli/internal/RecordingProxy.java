@@ -11,6 +11,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -53,18 +54,22 @@ final class RecordingProxy implements AutoCloseable {
                 .toList();
     }
 
+    private static String header(HttpExchange exchange, String name) {
+        return Objects.requireNonNull(exchange.getRequestHeaders().getFirst(name));
+    }
+
     private void handle(HttpExchange exchange) throws IOException {
         try (exchange) {
             byte[] body = exchange.getRequestBody().readAllBytes();
-            String target = exchange.getRequestHeaders().getFirst("X-Amz-Target");
+            String target = header(exchange, "X-Amz-Target");
             String operation = target.substring(target.indexOf('.') + 1);
             String text = new String(body, StandardCharsets.UTF_8);
             requests.add(new RecordedRequest(operation, text));
             hook.accept(operation, text);
             HttpRequest.Builder request = HttpRequest.newBuilder(database)
                     .header("X-Amz-Target", target)
-                    .header("Authorization", exchange.getRequestHeaders().getFirst("Authorization"))
-                    .header("X-Amz-Date", exchange.getRequestHeaders().getFirst("X-Amz-Date"))
+                    .header("Authorization", header(exchange, "Authorization"))
+                    .header("X-Amz-Date", header(exchange, "X-Amz-Date"))
                     .header("Content-Type", "application/x-amz-json-1.0");
             HttpResponse<byte[]> response = client.send(
                     request.POST(HttpRequest.BodyPublishers.ofByteArray(body)).build(),
