@@ -94,6 +94,8 @@ class NameLimitsTest {
                 .isEmpty();
         assertThat(violated(model("users").index(IndexDef.gsi("ab", new KeyPart("PK", Type.S)))))
                 .containsExactly(Rule.DMS_NAME_CHARACTERS);
+        assertThat(violated(model("users").index(IndexDef.gsi(" ", new KeyPart("PK", Type.S)))))
+                .containsExactly(Rule.DMS_TEXT_EMPTY);
     }
 
     private static IndexDef index(int partition, int sort) {

@@ -73,9 +73,10 @@ class ReadResultTest {
     void summaryCountsModelsAndWarnings() {
         Finding warning = finding(Severity.WARNING, 0, 0);
         assertThat(result("", new TextDocument(0)).toText()).isEqualTo("OK: f.yml is valid TEXT v1 (0 models)\n");
-        assertThat(result("", new TextDocument(1), warning).toText())
-                .isEqualTo("f.yml: warning: dms-text-empty: wrong\n"
-                        + "OK: f.yml is valid TEXT v1 (1 model, 1 warning)\n");
+        assertThat(result("", new TextDocument(1), warning).toText()).isEqualTo("""
+                        f.yml: warning: dms-text-empty: wrong
+                        OK: f.yml is valid TEXT v1 (1 model, 1 warning)
+                        """);
         assertThat(result("", new TextDocument(2), warning, warning).toText())
                 .endsWith("OK: f.yml is valid TEXT v1 (2 models, 2 warnings)\n");
     }

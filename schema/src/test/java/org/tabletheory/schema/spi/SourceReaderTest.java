@@ -56,7 +56,7 @@ class SourceReaderTest {
     void jsonIsConvertedToJavaValues() {
         JsonToJava toJava = new JsonToJava() {
             @Override
-            public @Nullable Object visitNum(JsonValue.Num number) {
+            public Object visitNum(JsonValue.Num number) {
                 return number.value().longValueExact();
             }
         };

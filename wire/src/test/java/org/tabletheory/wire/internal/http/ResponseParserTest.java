@@ -101,8 +101,8 @@ class ResponseParserTest {
 
     @Test
     void headersAreReadInAnyCaseAndWithAnyBlanks() throws IOException {
-        ResponseHead head = head("HTTP/1.1 400 Bad\nCONTENT-LENGTH:7\r\nX-Amzn-RequestId: \t id 1 \t\r\n"
-                + "x-amz-crc32: 4294967295\r\nx-amzn-ErrorType:A#B\r\nDate: now\r\nOther: x\r\nEmpty:\r\n\r\n");
+        ResponseHead head = head("HTTP/1.1 400 Bad\r\nCONTENT-LENGTH:7\r\nX-Amzn-RequestId: \t id 1 \t"
+                + "\r\nx-amz-crc32: 4294967295\r\nx-amzn-ErrorType:A#B\r\nDate: now\r\nOther: x\r\nEmpty:\r\n\r\n");
         assertThat(head).isEqualTo(new ResponseHead(400, 7, true, "id 1", 4294967295L, "A#B", "now"));
     }
 
