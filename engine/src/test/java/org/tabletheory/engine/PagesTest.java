@@ -157,6 +157,7 @@ class PagesTest {
             'TotalSegments':1                                       | The Segment parameter is required but was not present in the request when parameter TotalSegments is present
             'Segment':2,'TotalSegments':2                           | The Segment parameter is zero-based and must be less than parameter TotalSegments: Segment: 2 is not less than TotalSegments: 2
             'Segment':0,'TotalSegments':1000001                     | Member must have value less than or equal to 1000000
+            'ExclusiveStartKey':{'p':{'S':'a'},'s':{'N':'1'},'t':{'S':'x'}} | The provided starting key is invalid: The provided key element does not match the schema
             'AttributesToGet':['t','t']                             | Duplicate value in attribute name: t
             """)
     void membersOfAScanFitTogether(String members, String problem) {

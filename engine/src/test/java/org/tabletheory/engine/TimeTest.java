@@ -125,6 +125,18 @@ class TimeTest {
     }
 
     @Test
+    void timeToLiveOfATableThatIsBeingCreatedIsNotChanged() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        String update = "{'TableName':'ttt','TimeToLiveSpecification':{'AttributeName':'ttl','Enabled':true}}";
+        assertThat(slow.call("UpdateTimeToLive", update))
+                .contains("ResourceInUseException")
+                .contains("Attempt to change a resource which is still in use: Table is being created: ttt");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("UpdateTimeToLive", update)).contains("'Enabled':true");
+    }
+
+    @Test
     void aTableIsCreatingThenActiveByTheClock() {
         EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
         slow.withTable();
