@@ -111,6 +111,15 @@ class ModelTest {
     }
 
     @Test
+    void optionalKeyIsOnlyAWarning() {
+        assertThat(user().attribute(AttributeDef.of("PK", Type.S).optional(true))
+                        .build()
+                        .attribute("PK"))
+                .map(AttributeDef::optional)
+                .contains(true);
+    }
+
+    @Test
     void compiledModelEqualsTheValidatedModel() {
         Model model = user().build();
 
