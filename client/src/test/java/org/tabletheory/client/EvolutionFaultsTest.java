@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,7 +37,9 @@ import org.tabletheory.engine.fault.FaultProxy;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Attribute;
 import org.tabletheory.mapping.Form;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
@@ -287,6 +290,122 @@ class EvolutionFaultsTest {
         }
         assertThat(stored().get("cents")).isEqualTo(Value.n(7));
         assertThat(stored().get("owner")).isEqualTo(Value.s("Ann"));
+    }
+
+    /** Its upcaster derives an attribute from one that many items do not have, under either name. */
+    @Table(value = "people", name = "Labelled")
+    @Form(2)
+    record Labelled(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            @Attribute(aliases = "handle") @Nullable String nick,
+            @Nullable String label,
+            long count) {
+        @Upcast(from = 1)
+        static Item labelled(Item item) {
+            Value name = item.has("nick") ? item.get("nick") : item.get("handle");
+            return item.with("label", name == null ? Value.s("nobody") : name);
+        }
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"nick", "handle"})
+    void absentAttributesMustStillBeAbsent(String added) {
+        store(KEY.with("count", Value.n(0)));
+        try (TableTheory db = interfered(number -> {
+            if (number == 1) {
+                foreignly("SET " + added + " = :v", Value.s("Ann"));
+            }
+        })) {
+            db.model(Labelled.class)
+                    .where("PK", "=", "p")
+                    .where("SK", "=", "1")
+                    .updateBuilder()
+                    .set("count", 1)
+                    .execute();
+        }
+        assertThat(stored())
+                .isEqualTo(KEY.with("nick", Value.s("Ann"))
+                        .with("label", Value.s("Ann"))
+                        .with("count", Value.n(1))
+                        .with("_form", Value.n(2)));
+    }
+
+    /** Changes the responses of updates. */
+    private record Falsifying(Wire wire, String stored, String reported) implements Wire {
+        @Override
+        public WireResponse call(WireRequest request) {
+            WireResponse response = wire.call(request);
+            return request.operation().equals("UpdateItem")
+                    ? new WireResponse(
+                            response.text().replace(stored, reported).getBytes(StandardCharsets.UTF_8),
+                            response.requestId(),
+                            response.attempts(),
+                            response.repeated())
+                    : response;
+        }
+
+        @Override
+        public void close() {
+            wire.close();
+        }
+    }
+
+    @Test
+    void rewriteThatStoresAnotherValueIsReported() {
+        try (TableTheory db = TableTheory.over(
+                new Falsifying(config(server).newWire(), "ann@example.org", "bob@example.org"), config(server))) {
+            assertThatThrownBy(() -> db.forms(Person.class).rewrite(PersonForms.first("1")))
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.codes()).contains(ErrorCodes.MIGRATION_NOT_VERIFIED))
+                    .hasMessageContaining("the item with the key (PK, SK) was stored with a 'email' that differs from"
+                            + " what the upcaster returned");
+        }
+    }
+
+    /** The model has 7 attributes. The engine rejects expressions with more than 300 operators, as DynamoDB does. */
+    @Test
+    void asManyAttributesAreComparedAsAnExpressionAllows() {
+        Item most = account(113).without("version");
+        store(most);
+        rename(direct);
+        assertThat(stored().get("cents")).isEqualTo(Value.n(100));
+
+        for (int others : new int[] {114, 140, 150}) {
+            Item more = account(others).without("version");
+            store(more);
+            assertThatThrownBy(() -> rename(direct)).hasMessageContaining("too many attributes to compare them all");
+            assertThat(stored()).isEqualTo(more);
+        }
+    }
+
+    /** Its upcaster removes all attributes that it does not know. */
+    @Table(value = "people", name = "Slim")
+    @Form(2)
+    record Slim(
+            @PartitionKey("PK") String pk,
+            @SortKey("SK") String sk,
+            @Version @Nullable Long version) {
+        @Upcast(from = 1)
+        static Item slim(Item item) {
+            return KEY.with("version", Objects.requireNonNull(item.get("version")));
+        }
+    }
+
+    @Test
+    void changesOfVeryManyAttributesCannotBeComparedAlthoughThereIsAVersion() {
+        Item most = withOthers(KEY.with("version", Value.n(0)), 118);
+        store(most);
+        assertThat(direct.forms(Slim.class).rewrite(most))
+                .contains(KEY.with("version", Value.n(0)).with("_form", Value.n(2)));
+
+        Item more = withOthers(KEY.with("version", Value.n(0)), 160);
+        store(more);
+        assertThatThrownBy(() -> direct.forms(Slim.class).rewrite(more))
+                .hasMessageContaining("too many attributes to compare them all")
+                .hasMessageContaining("the key of the item is {\"PK\":{\"S\":\"p\"},\"SK\":{\"S\":\"1\"}}");
+        assertThat(stored()).isEqualTo(more);
     }
 
     @Test

@@ -12,6 +12,8 @@ import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Flow;
+import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -45,6 +47,7 @@ import org.tabletheory.mapping.ViewOf;
 import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ProjectionType;
+import org.tabletheory.wire.CapacityLimit;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -122,7 +125,7 @@ class IndexViewTest {
     @IndexView("parts")
     record SongOfAlbum(String id, String album) implements ViewOf<Product.Song> {}
 
-    /** Runs an action before a batch is read. */
+    /** Runs an action before a batch is read, and before a query, with its number. */
     private final class Interrupted implements Wire {
         private final Wire wire;
 
@@ -134,6 +137,8 @@ class IndexViewTest {
         public WireResponse call(WireRequest request) {
             if (request.operation().equals("BatchGetItem")) {
                 beforeBatch.run();
+            } else if (request.operation().equals("Query")) {
+                beforeQuery.accept(queries++);
             }
             return wire.call(request);
         }
@@ -145,6 +150,8 @@ class IndexViewTest {
     }
 
     private Runnable beforeBatch = () -> {};
+    private IntConsumer beforeQuery = number -> {};
+    private int queries;
     private @Nullable RecordingWire recording;
     private @Nullable TableTheory client;
 
@@ -359,6 +366,37 @@ class IndexViewTest {
         assertThat(full.items()).containsExactly(order(8), order(4), order(2), order(0));
         assertThat(full.missing())
                 .containsExactly(Item.of("PK", Value.s("TENANT#acme"), "SK", Value.s("ORDER#000006")));
+    }
+
+    @Test
+    void itemThatMovesToALaterPageMeanwhileIsFetchedOnce() {
+        Order first = order(8);
+        Order moved = new Order(
+                "acme",
+                8,
+                first.status(),
+                DAY.plusSeconds(1_000),
+                first.customer(),
+                first.total(),
+                first.note(),
+                first.text());
+        beforeQuery = number -> {
+            if (number == 1) {
+                db().model(moved).replace();
+            }
+        };
+        AtomicLong clock = new AtomicLong();
+        CapacityLimit smallPages = CapacityLimit.of(4.0, null, clock::get, clock::addAndGet);
+
+        FetchedItems<Order> full = db().withCapacityLimit(smallPages)
+                .view(OrderSummary.class)
+                .where("tenantId", "=", "acme")
+                .where("status", "=", "open")
+                .fetchFull();
+
+        assertThat(queries).as("pages").isGreaterThan(1);
+        assertThat(full.items()).containsExactly(moved, order(6), order(4), order(2), order(0));
+        assertThat(full.missing()).isEmpty();
     }
 
     @Test

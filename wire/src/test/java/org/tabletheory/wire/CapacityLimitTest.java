@@ -178,6 +178,24 @@ class CapacityLimitTest {
         assertThat(both.pageItems()).isEqualTo(1);
     }
 
+    /** Before the first request, each limit expects one that needs all its units. */
+    @Test
+    void everyOneOfSeveralLimitsLearnsWhatRequestsConsume() {
+        Wire wire = consuming(() -> 2);
+        for (boolean first : new boolean[] {true, false}) {
+            waited = 0;
+            CapacityLimit tight = limit(10.0, null);
+            CapacityLimit both =
+                    first ? tight.and(limit(100.0, null)) : limit(100.0, null).and(tight);
+            for (int i = 0; i < 5; i++) {
+                both.call(wire, READ);
+            }
+            assertThat(waited).isZero();
+            both.call(wire, READ);
+            assertThat(waited).isCloseTo(0.2, within(0.001));
+        }
+    }
+
     @Test
     void callThatCannotBeSentBeforeItsDeadlineFails() {
         CapacityLimit limit = limit(1.0, null);

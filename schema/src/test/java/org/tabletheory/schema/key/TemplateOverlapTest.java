@@ -30,6 +30,8 @@ class TemplateOverlapTest {
         "'ORDER#{n:10}', 'ORDER#{at:seconds}', true",
         "'{a:escape}#x', '{b:3}#x', true",
         "'{a:escape}', 'é', false",
+        "'A#{a:escape}', 'A#50%25', true",
+        "'A#{a:escape}', 'A#50$', false",
         "'{a}', 'é', true",
         "'A{b}', '{a}#B', true",
         "'A{b}B', '{a}B', true",
