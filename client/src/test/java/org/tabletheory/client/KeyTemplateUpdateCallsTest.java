@@ -22,10 +22,12 @@ import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.CreatedAt;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.OmitEmpty;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.UpdatedAt;
 import org.tabletheory.mapping.Version;
 import org.tabletheory.mapping.condition.Condition;
 
@@ -108,6 +110,35 @@ class KeyTemplateUpdateCallsTest {
             Item stored = data.stored(Job.class, "TASK#1", null);
             assertThat(stored.get("status")).isEqualTo(Value.s("open"));
             assertThat(stored.get("GSI1PK")).isEqualTo(Value.s("open#07"));
+        }
+    }
+
+    @Table("${TASKS}")
+    @PartitionKey(template = "TASK#{id}")
+    @IndexPartitionKey(value = "GSI1", template = "{updated:seconds}#{created:seconds}")
+    record Timed(
+            String id,
+            String status,
+            @CreatedAt @Nullable Instant created,
+            @UpdatedAt @Nullable Instant updated) {}
+
+    /** The time of creation cannot be set by an update. */
+    @Test
+    void updateByKeyIsNotAdvisedToSetWhatTheLibraryMaintains(URI endpoint, TablePrefix prefix) {
+        try (Database data = new Database(endpoint, prefix)) {
+            data.db.model(new Timed("1", "open", null, null)).create();
+            KeyQuery<Timed> byKey = data.db.model(Timed.class).where("id", "=", "1");
+
+            assertThatThrownBy(() -> byKey.updateBuilder().set("status", "done").execute())
+                    .hasMessageEndingWith("the update changes updated, and the key GSI1PK is computed by"
+                            + " {updated:seconds}#{created:seconds}, which also needs created; read the item first and"
+                            + " update the entity");
+
+            Timed read = byKey.first();
+            data.db
+                    .model(new Timed("1", "done", read.created(), read.updated()))
+                    .update("status");
+            assertThat(byKey.first().status()).isEqualTo("done");
         }
     }
 

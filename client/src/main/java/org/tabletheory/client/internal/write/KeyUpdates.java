@@ -160,12 +160,21 @@ final class KeyUpdates {
         List<String> touched = new ArrayList<>(key.components());
         touched.retainAll(changed);
         String needed = String.join(" and ", missing);
+        String advice = missing.stream().allMatch(this::isSettable)
+                ? "set " + needed + " in this update too, or read the item first and update the entity"
+                : "read the item first and update the entity";
         return errors.at(
                 key.attribute(),
                 ErrorCodes.INVALID_OPERATOR,
                 "the update changes " + String.join(" and ", touched) + ", and the key " + key.attribute()
-                        + " is computed by " + key.template() + ", which also needs " + needed + "; set " + needed
-                        + " in this update too, or read the item first and update the entity");
+                        + " is computed by " + key.template() + ", which also needs " + needed + "; "
+                        + advice);
+    }
+
+    /** Returns whether updates may set a component: not if the library maintains it, or the model protects it. */
+    private boolean isSettable(String component) {
+        return Lifecycle.ownedAs(model, component).isEmpty()
+                && !model.writePolicy().protectedAttributes().contains(component);
     }
 
     /** Returns the value that an action gives a component, or null if it removes it. */

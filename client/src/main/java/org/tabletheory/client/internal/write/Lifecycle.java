@@ -82,6 +82,11 @@ record Lifecycle(Model model, Instant now, @Nullable FamilyMembers family, List<
 
     /** Returns the role of an attribute that the library maintains, or empty when it is the user's. */
     Optional<Role> ownedAs(String attribute) {
+        return ownedAs(model, attribute);
+    }
+
+    /** Returns the role of an attribute of a model that the library maintains, or empty when it is the user's. */
+    static Optional<Role> ownedAs(Model model, String attribute) {
         Optional<AttributeDef> def = model.attribute(attribute);
         return def.flatMap(d -> MAINTAINED.stream().filter(d::hasRole).findFirst());
     }
