@@ -123,6 +123,7 @@ final class Explainer {
         }
         addOrder(read, warnings);
         addForms(read.plan().filter() != null, read.plan().projection(), warnings);
+        addFormsOfKeys(path, warnings);
         addConsistency(warnings);
         return warnings;
     }
@@ -164,6 +165,18 @@ final class Explainer {
         }
         if (!planner.query().select().isEmpty() && requested.isEmpty()) {
             warnings.add("upcasters need whole items, so the request does not select attributes, which costs the same");
+        }
+    }
+
+    /** Warns of an index whose keys upcasters may change; those of the table are the same in all forms. */
+    private void addFormsOfKeys(AccessPath path, List<String> warnings) {
+        List<KeyPart> changeable = new ArrayList<>(path.partition());
+        changeable.addAll(path.sort());
+        changeable.removeIf(part -> model.isPrimaryKey(part.attribute()));
+        if (planner.forms() != null && !changeable.isEmpty()) {
+            warnings.add("items of older forms are in " + path.label() + " under the " + names(changeable)
+                    + " that they are stored with, which upcasters may change, until an update or 'tabletheory migrate'"
+                    + " stores them in the present form");
         }
     }
 
