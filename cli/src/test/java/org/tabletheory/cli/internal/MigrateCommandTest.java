@@ -265,7 +265,10 @@ class MigrateCommandTest {
                 .doesNotContain("\u001b");
         Run run = users.migrate("--upcast", "--yes");
         assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
-        assertThat(run.out()).contains("rewrote 39 of 40 items").contains("verified: digest ");
+        assertThat(run.out())
+                .contains("rewrote 39 of 40 items")
+                .contains("verified: digest ")
+                .endsWith("1 item without a valid form\nno item with a valid form has an older one\n");
         assertThat(run.error().lines()).hasSize(1);
     }
 

@@ -63,10 +63,14 @@ public record FormReport(
         append(text, counts.renamed(), "with attributes under former names");
         append(text, counts.invalid(), "without a valid form");
         append(text, counts.other(), "of other classes");
-        text.append(
-                counts.older() + counts.renamed() == 0
-                        ? "no item has an older form\n"
-                        : items(counts.older()) + " of older forms\n");
+        if (counts.older() + counts.renamed() > 0) {
+            text.append(items(counts.older())).append(" of older forms\n");
+        } else {
+            text.append(
+                    counts.invalid() == 0
+                            ? "no item has an older form\n"
+                            : "no item with a valid form has an older one\n");
+        }
         return text.toString();
     }
 
