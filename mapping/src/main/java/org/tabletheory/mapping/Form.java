@@ -43,7 +43,8 @@ public @interface Form {
 
     /**
      * Whether items of newer forms, which a newer version of the program has stored, are read as if they had the present form.
-     * Otherwise reading them is an error. Writes never change such items.
+     * Otherwise reading them is an error. Whatever this is, updates and puts of such items are rejected; deletes delete them, and
+     * batches, which have no conditions, replace them.
      */
     boolean readsNewer() default false;
 }
