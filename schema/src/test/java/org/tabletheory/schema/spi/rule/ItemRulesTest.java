@@ -196,4 +196,31 @@ class ItemRulesTest {
         assertThat(ItemRules.of(model).of("a")).isNull();
         assertThat(rule(model, "pk").required()).isFalse();
     }
+
+    @Test
+    void keyOfAnIndexKeepsItsLimitWithTheRulesOfItsAttribute() {
+        Model model = model().attribute(
+                        AttributeDef.of("t", Type.S).required(true).format(Format.RFC3339_NANO))
+                .index(IndexDef.gsi("one", A, new KeyPart("t", Type.S)))
+                .build();
+        ItemRule rule = rule(model, "t");
+
+        assertThat(rule.name().toString()).isEqualTo("t");
+        assertThat(rule.role()).isEqualTo(WriteRole.INDEX_KEY);
+        assertThat(rule.keyType()).isEqualTo(Type.S);
+        assertThat(rule.maxKeyBytes()).isEqualTo(1024);
+        assertThat(rule.index()).isEqualTo("one");
+        assertThat(rule.required()).isTrue();
+        assertThat(rule.check(Value.s(""))).isEqualTo(Violation.EMPTY);
+        assertThat(rule.check(Value.s("yesterday"))).isEqualTo(Violation.FORMAT);
+        assertThat(ItemRules.of(model).all()).contains(rule).hasSize(4);
+    }
+
+    @Test
+    void rolesOfIndexesAreThoseOfIndexKeys() {
+        AttributeDef a = AttributeDef.of("a", Type.S);
+        assertThat(WriteRole.of(a.roles(Role.indexPk("one")))).isEqualTo(WriteRole.INDEX_KEY);
+        assertThat(WriteRole.of(a.roles(Role.indexSk("one")))).isEqualTo(WriteRole.INDEX_KEY);
+        assertThat(WriteRole.of(a.roles(Role.PK, Role.indexSk("one")))).isEqualTo(WriteRole.PRIMARY_KEY);
+    }
 }
