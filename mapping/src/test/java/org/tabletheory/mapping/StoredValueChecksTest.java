@@ -2,8 +2,11 @@ package org.tabletheory.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigDecimal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -11,6 +14,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBuffer;
 import org.tabletheory.attribute.spi.TreeReader;
 
 /** Messages about stored values that do not fit their Java type, for every type. */
@@ -148,5 +152,22 @@ class StoredValueChecksTest {
                 assertThat(stored).as(attribute).isEqualTo(Value.n(text.startsWith("-") ? -12 : 12));
             }
         }
+    }
+
+    @Table("prices")
+    record Prices(@PartitionKey String id, Set<BigDecimal> amounts) {}
+
+    /** Numbers with other scales are different in Java, and the same in DynamoDB, which would reject the request. */
+    @Test
+    void membersThatAreTheSameInDynamoDbAreRejected() {
+        Mapper<Prices> mapper = Mapping.mappers().of(Prices.class);
+        Prices prices = new Prices("1", Set.of(new BigDecimal("1.0"), new BigDecimal("1.00")));
+        Mapping.assertInvalidModel(() -> mapper.draft(prices))
+                .contains("amounts has a duplicate member; sets in DynamoDB have none");
+        assertThat(mapper.write(prices, Instant.EPOCH, PutVersion.same(), new JsonBuffer()))
+                .isNotEqualTo(PutStatus.WRITTEN);
+        assertThat(Mapping.stored(new Prices("1", Set.of(new BigDecimal("1.0"), new BigDecimal("1.5"))))
+                        .get("amounts"))
+                .isEqualTo(Value.ns("1.0", "1.5"));
     }
 }
