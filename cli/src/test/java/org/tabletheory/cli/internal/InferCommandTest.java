@@ -219,7 +219,10 @@ class InferCommandTest {
                 .contains("note: TenantOrder.sk is computed by the template ORDER#{customer}#{number:6}\n")
                 .contains("note: User.pk is computed by the template USER#{login:escape}\n")
                 .contains("note: User.sk is computed by the template {at:millis}\n")
-                .doesNotContain("Box.pk is computed")
+                .contains(
+                        "note: Box.pk has several parts, but no template of other attributes computes it in every item, so it is"
+                                + " an ordinary attribute\n")
+                .doesNotContain("Box.sk has")
                 .doesNotContain("email is computed");
         assertThat(run(endpoint, "infer", table, "--keys", keys.toString()).error())
                 .contains("already exists; use --force to overwrite it");
@@ -270,6 +273,19 @@ class InferCommandTest {
             assertThat(TemplateContract.templates(generated, name).toString())
                     .isEqualTo(TemplateContract.templates(inferred, name).toString());
         }
+    }
+
+    /** Such an item is not in the index. */
+    @Test
+    void componentOfAnIndexKeyMayBeNull() {
+        put("""
+                [{"pk":"TASK#1","sk":"2026-01-01T00:00:00Z","number":1,"state":null},
+                 {"pk":"TASK#2","sk":"2026-01-01T00:00:01Z","number":2,"state":"open","email":"STATE#open"},
+                 {"pk":"TASK#3","sk":"2026-01-01T00:00:01Z","number":3,"state":"done","email":"STATE#done"}]""");
+
+        assertThat(run(endpoint, "infer", table).error())
+                .contains("note: Task.email is computed by the template STATE#{state}\n")
+                .doesNotContain("has several parts");
     }
 
     @Test

@@ -107,6 +107,14 @@ final class EntityStatistics {
         return types(attribute).size() > 1;
     }
 
+    /** Returns whether an attribute has several types, not counting NULL. */
+    boolean hasSeveralValueTypes(String attribute) {
+        return types(attribute).keySet().stream()
+                        .filter(type -> type != Type.NULL)
+                        .count()
+                > 1;
+    }
+
     /** Returns the types with their frequencies, such as {@code S 95, N 2}. */
     String frequencies(String attribute) {
         return types(attribute).entrySet().stream()

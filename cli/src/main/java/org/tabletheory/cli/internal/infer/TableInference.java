@@ -68,16 +68,18 @@ public final class TableInference {
                 name -> name.equals(discriminator) || !isDeclarable(name) || isPrimaryKey(name) || isForm(kind, name));
         List<ComputedKey> found = new ArrayList<>();
         for (String key : keys) {
-            ComputedKey computed = kind.type(key) == Type.S
-                    ? new TemplateSearch(
-                                    kind,
-                                    components.stream()
-                                            .filter(name -> !name.equals(key))
-                                            .toList())
-                            .find(key)
-                    : null;
+            if (kind.type(key) != Type.S) {
+                continue;
+            }
+            TemplateSearch search = new TemplateSearch(
+                    kind, components.stream().filter(name -> !name.equals(key)).toList());
+            ComputedKey computed = search.find(key);
             if (computed != null) {
                 found.add(computed);
+            } else if (search.isDivided(key)) {
+                notes.add(kind.name() + "." + key
+                        + " has several parts, but no template of other attributes computes it in"
+                        + " every item, so it is an ordinary attribute");
             }
         }
         List<ComputedKey> kept = withoutCircles(found);

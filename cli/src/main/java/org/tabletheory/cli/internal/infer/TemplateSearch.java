@@ -46,7 +46,14 @@ final class TemplateSearch {
 
     private static boolean isComponent(EntityStatistics kind, String name) {
         Type type = kind.type(name);
-        return (type == Type.S || type == Type.N || type == Type.BOOL) && !kind.hasSeveralTypes(name);
+        return (type == Type.S || type == Type.N || type == Type.BOOL) && !kind.hasSeveralValueTypes(name);
+    }
+
+    /** Returns whether a key has several parts, so that a template is expected; times and addresses have other delimiters. */
+    boolean isDivided(String key) {
+        return kind.sample().stream()
+                .map(item -> delimiter(item.get(key)))
+                .anyMatch(delimiter -> "#".equals(delimiter) || "|".equals(delimiter));
     }
 
     /** Returns the key as a template computes it, or null if there is none. */
