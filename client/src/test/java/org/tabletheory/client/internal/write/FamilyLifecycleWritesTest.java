@@ -130,6 +130,36 @@ class FamilyLifecycleWritesTest {
     }
 
     @Test
+    void createNeverReplacesAnItemOfTheSameClass() {
+        Entry.Note note = db.model(new Entry.Note("1", "first")).create();
+        Entry.Note other = new Entry.Note("1", "second");
+
+        assertThatThrownBy(() -> db.model(other).create()).isInstanceOf(ConditionFailedException.class);
+        assertThatThrownBy(() ->
+                        db.model(other).withCondition(Condition.ifNotExists()).save())
+                .isInstanceOf(ConditionFailedException.class);
+        assertThatThrownBy(() -> db.transact().create(db.model(other)).execute())
+                .isInstanceOf(TransactionException.class);
+        assertThat(db.model(other).tryCreate().isNew()).isFalse();
+        assertThat(byKey(Entry.Note.class, "1").first()).isEqualTo(note);
+    }
+
+    @Test
+    void conditionOfAnUpdateThatSetsTheClassIsKept() {
+        db.model(new Entry.Note("1", "first")).create();
+
+        assertThatThrownBy(() -> byKey(Entry.class, "1")
+                        .updateBuilder()
+                        .withoutLifecycle()
+                        .set("kind", "Note")
+                        .set("text", "second")
+                        .condition("text", "=", "third")
+                        .execute())
+                .isInstanceOf(ConditionFailedException.class);
+        assertThat(byKey(Entry.Note.class, "1").first().text()).isEqualTo("first");
+    }
+
+    @Test
     void classWithoutVersionIsSavedReplacedAndDeletedWithoutOne() {
         Entry.Note note = new Entry.Note("1", "a");
         assertThat(db.model(note).save()).isEqualTo(note);
