@@ -298,4 +298,12 @@ class CursorTest {
         String deep = "{\"lastKey\":{\"a\":" + "{\"L\":[".repeat(200) + "]}".repeat(200) + "}}";
         assertThatThrownBy(() -> Cursor.decode(cursor(deep))).isInstanceOf(TableTheoryException.class);
     }
+
+    @Test
+    void indexAndOrderAreDecoded() {
+        Cursor cursor = new Cursor(KEY, "gsi-1", "DESC");
+        assertThat(Cursor.decode(cursor.encode())).isEqualTo(cursor);
+        assertThat(Cursor.decode(cursor.encode()).index()).isEqualTo("gsi-1");
+        assertThat(Cursor.decode(cursor.encode()).sort()).isEqualTo("DESC");
+    }
 }

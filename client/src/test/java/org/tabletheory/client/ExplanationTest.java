@@ -144,4 +144,44 @@ class ExplanationTest {
                         .map(name -> "attribute_exists(" + name + ")")
                         .collect(Collectors.joining(" AND ")));
     }
+
+    @Test
+    void textHasALineForEveryPartOfThePlan() {
+        assertThat(orders().index("gsi-email")
+                        .filter("note", "=", "x")
+                        .explain()
+                        .toString()
+                        .lines())
+                .containsExactly(
+                        "operation      Scan on orders",
+                        "index          gsi-email: the query specifies it, and its partition key has no equality",
+                        "key condition  none",
+                        "filter         note = :v1",
+                        "projection     all",
+                        "consistency    eventual",
+                        "read units     128 per request = ⌈1024 items × 1024 B / 4 KB⌉ × 0.5, for a full page (1 MB)",
+                        "warning        this is a scan: every item of index gsi-email is read and charged, whatever the filter"
+                                + " returns; give a partition key with = if you can",
+                        "warning        items without email are not in index gsi-email",
+                        "warning        the filter uses 'note', which index gsi-email does not project, so it is treated as"
+                                + " missing",
+                        "warning        index gsi-email does not project status, total, placed, tags, codes, lines, address,"
+                                + " note, name; items are returned without them, so do not save these items",
+                        "request        {\"TableName\":\"orders\",\"IndexName\":\"gsi-email\","
+                                + "\"FilterExpression\":\"#n1 = :v1\",\"ExpressionAttributeNames\":{\"#n1\":\"note\"},"
+                                + "\"ExpressionAttributeValues\":{\":v1\":{\"S\":\"x\"}}}");
+        assertThat(orders().where("PK", "=", "a")
+                        .select("note", "name")
+                        .consistentRead()
+                        .explain()
+                        .toString()
+                        .lines())
+                .contains(
+                        "index          none, the table itself: its partition key matches the conditions; nothing else fits",
+                        "key condition  PK = :v1",
+                        "filter         none",
+                        "projection     note, name",
+                        "consistency    strong",
+                        "warning        a strongly consistent read costs twice as much as an eventually consistent one");
+    }
 }
