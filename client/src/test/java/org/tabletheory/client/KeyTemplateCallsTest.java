@@ -465,17 +465,13 @@ class KeyTemplateCallsTest {
                     .hasMessageContaining("needs = on 'tenantId'");
             assertThatThrownBy(() -> data.db.model(new Ticket("1#", "open", 5)).create())
                     .hasMessageContaining("id contains '#'");
-            assertThatThrownBy(
-                            () -> data.db.model(new Row.Profile(unknown(), "x")).create())
+            assertThatThrownBy(() -> data.db
+                            .model(new Row.Profile(NullArgumentsTest.nothing(), "x"))
+                            .create())
                     .hasMessageContaining(
                             "the key PK is computed by TENANT#{tenantId}, and tenantId is missing; give it a"
                                     + " value");
         }
-    }
-
-    @SuppressWarnings("NullAway") // what a program without null checks may pass
-    private static String unknown() {
-        return null;
     }
 
     @Test

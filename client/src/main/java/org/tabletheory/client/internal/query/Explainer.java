@@ -94,10 +94,11 @@ final class Explainer {
         AccessPath path = read.path();
         KeyMatch match = read.match();
         UnsupportedQuery unsupported = planner.unsupported(read, false);
+        String textRange = planner.textRange(read);
         if (unsupported != null) {
             warnings.add("this query is rejected when it is executed: " + unsupported.problem());
-        } else if (planner.textRange(read) != null) {
-            warnings.add("this query is rejected when it is executed: " + planner.textRange(read));
+        } else if (textRange != null) {
+            warnings.add("this query is rejected when it is executed: " + textRange);
         } else if (match == null) {
             warnings.add("this is a scan: every item of " + path.label() + " is read and charged, whatever the filter"
                     + " returns; give a partition key with = if you can");
@@ -121,7 +122,7 @@ final class Explainer {
                             : path.label() + " does not project " + String.join(", ", missing)
                                     + "; items are returned without them, so do not save these items");
         }
-        addOrder(read, warnings);
+        addOrder(read, textRange != null, warnings);
         addForms(read.plan().filter() != null, read.plan().projection(), warnings);
         addFormsOfKeys(path, warnings);
         addConsistency(warnings);
@@ -129,7 +130,7 @@ final class Explainer {
     }
 
     /** Warns of ranges that the sort key does not answer though it has their components, and of those that compare times as text. */
-    private void addOrder(ReadPlan read, List<String> warnings) {
+    private void addOrder(ReadPlan read, boolean rejected, List<String> warnings) {
         List<Predicate> filter =
                 read.plan().filter() == null ? List.of() : read.plan().filter().conjuncts();
         for (ComputedKey key : planner.sortKeys(read.path())) {
@@ -142,7 +143,7 @@ final class Explainer {
                 }
             }
         }
-        if (planner.textRange(read) != null) {
+        if (rejected) {
             return;
         }
         for (AttributeDef def : model.attributes()) {
