@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.List;
+import java.util.Set;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -32,6 +33,9 @@ class ItemLimitsTest {
 
     @Table("notes")
     record Tree(@PartitionKey String id, List<Object> text) {}
+
+    @Table("notes")
+    record Tagged(@PartitionKey String id, Set<String> tags, long count) {}
 
     private RecordingWire wire;
     private TableTheory db;
@@ -137,5 +141,25 @@ class ItemLimitsTest {
         update.appendToList("text", List.of(nested(30))).execute();
         assertRejected(
                 () -> update.appendToList("text", List.of(nested(31))).execute(), TableTheoryException.class, message);
+    }
+
+    /** What an update adds is in the item afterwards, whatever is stored: an update that cannot fit is not sent. */
+    @Test
+    void updateThatCannotFitIsNotSent() {
+        db.model(new Tagged("1", Set.of("a"), 0)).create();
+        UpdateBuilder<Tagged> update =
+                db.model(Tagged.class).where("id", "=", "1").updateBuilder();
+        // The key has three bytes; names count for the item, but not here, because the attribute may be in a map.
+        String longest = "x".repeat(LIMIT - 3);
+        String message = "more than the " + LIMIT;
+        assertRejected(() -> update.add("tags", longest + "x").execute(), ItemTooLargeException.class, message);
+        assertRejected(() -> update.set("tags", Set.of(longest + "x")).execute(), ItemTooLargeException.class, message);
+        assertRejected(
+                () -> db.transactWrite(tx -> tx.updateWithBuilder(update.add("tags", longest + "x"))),
+                ItemTooLargeException.class,
+                message);
+        update.add("count", 1).add("tags", "b").execute();
+        assertThat(db.model(Tagged.class).where("id", "=", "1").first())
+                .isEqualTo(new Tagged("1", Set.of("a", "b"), 1));
     }
 }

@@ -239,6 +239,21 @@ class UpdateBuilderChangesTest {
         assertThat(players.stored().badges()).containsExactly("gold");
     }
 
+    /** A bare player has NULL for the badges. What is set or removed is not to blame; the version is added to. */
+    @Test
+    void wrongTypeIsReportedOnlyForTheChangesThatNeedOne() {
+        UpdateBuilder<Player> update = players.bare()
+                .set("status", "NEW")
+                .setIfNotExists("team", "red")
+                .remove("expires")
+                .add("badges", "gold");
+
+        assertThatThrownBy(update::execute)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageContaining(
+                        "the value stored at badges or version does not have the type that the update needs");
+    }
+
     @Test
     void deleteRemovesMembersAndFinallyTheSet() {
         players.full()
