@@ -144,6 +144,11 @@ class ItemsTest {
         assertThat(items.batchGet(List.of(key(1), key(2)), true, BatchOptions.defaults())
                         .items())
                 .containsExactly(item(2));
+
+        ItemWrite update = new ItemWrite.Update(
+                key(2), expression("SET #n = :n", Value.n(7)), null, ReturnValues.NONE, Effect.IDEMPOTENT);
+        items.transactWrite(List.of(update));
+        assertThat(items.get(key(2), true, List.of())).contains(item(2).with("n", Value.n(7)));
     }
 
     @Test

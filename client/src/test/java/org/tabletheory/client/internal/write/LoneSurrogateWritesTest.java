@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.stream.Stream;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.tabletheory.attribute.Item;
@@ -18,6 +19,7 @@ import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.crypto.DeterministicTestKeys;
+import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Attribute;
 import org.tabletheory.mapping.Encrypted;
@@ -146,6 +148,29 @@ class LoneSurrogateWritesTest {
                         .updateBuilder()
                         .set(attribute, each.getValue())
                         .execute());
+    }
+
+    @Test
+    void conditionIsRejected() {
+        Map<String, ThrowingCallable> calls = Map.of(
+                "PutItem",
+                () -> db.model(Doc.empty()).withCondition("plain", "=", LONE).save(),
+                "UpdateItem",
+                () -> db.model(Doc.empty()).withCondition("plain", "=", LONE).update("plain"),
+                "DeleteItem",
+                () -> db.model(Doc.empty()).withCondition("plain", "=", LONE).delete(),
+                "Query",
+                () -> db.model(Doc.class)
+                        .where("id", "=", "1")
+                        .filter("plain", "=", LONE)
+                        .all());
+        calls.forEach((operation, call) -> assertThatThrownBy(call)
+                .as(operation)
+                .isInstanceOf(InvalidRequestException.class)
+                .hasMessageStartingWith(operation)
+                .hasMessageContaining("the request cannot be written as JSON: ")
+                .hasMessageNotContaining("\uD800"));
+        assertThat(wire.sent()).isEmpty();
     }
 
     private void rejected(String attribute, ThrowingCallable write) {
