@@ -67,12 +67,18 @@ public final class AsyncCalls {
      */
     public <T> Flow.Publisher<Page<T>> pages(Query<T> query) {
         RequestErrors.required(query, "async", "query");
-        return new PagePublisher<>(query::page, query.spec.cursor(), threads, wire);
+        return new PagePublisher<>(query::page, Page::nextCursor, query.spec.cursor(), threads, wire);
     }
 
     /** Returns a publisher of the pages of a view, as {@link ViewQuery#page()} returns them. See {@link #pages(Query)}. */
     public <V> Flow.Publisher<Page<V>> pages(ViewQuery<V, ?> query) {
         RequestErrors.required(query, "async", "query");
-        return new PagePublisher<>(query::page, query.spec.cursor(), threads, wire);
+        return new PagePublisher<>(query::page, Page::nextCursor, query.spec.cursor(), threads, wire);
+    }
+
+    /** Returns a publisher of the pages of a collection, as {@link CollectionQuery#page()} returns them. See {@link #pages(Query)}. */
+    public <T> Flow.Publisher<GroupedItems<T>> pages(CollectionQuery<T> query) {
+        RequestErrors.required(query, "async", "query");
+        return new PagePublisher<>(query::page, GroupedItems::nextCursor, query.spec.cursor(), threads, wire);
     }
 }

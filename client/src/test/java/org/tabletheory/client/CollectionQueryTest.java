@@ -10,11 +10,14 @@ import static org.tabletheory.client.CollectionSamples.paged;
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.Flow;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.CollectionSamples.Row;
@@ -193,6 +196,42 @@ class CollectionQueryTest {
         assertThat(query.limit(2).all().hasMore()).isTrue();
         assertThat(objects(query.limit(2).cursor(query.limit(2).all().cursor()).all()))
                 .containsExactly(SECOND, OF_ANNA);
+    }
+
+    @Test
+    @Timeout(60)
+    void pagesArePublished() throws Exception {
+        var query = db().collection(Row.Profile.class, Row.Purchase.class)
+                .where("tenantId", "=", "acme")
+                .limit(2);
+        List<Object> published = new ArrayList<>();
+        CompletableFuture<String> end = new CompletableFuture<>();
+        db().async().pages(query).subscribe(new Flow.Subscriber<GroupedItems<?>>() {
+            @Override
+            public void onSubscribe(Flow.Subscription subscription) {
+                subscription.request(Long.MAX_VALUE);
+            }
+
+            @Override
+            public void onNext(GroupedItems<?> page) {
+                assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
+                published.addAll(page.of(Row.Profile.class));
+                published.addAll(page.of(Row.Purchase.class));
+            }
+
+            @Override
+            public void onError(Throwable failure) {
+                end.completeExceptionally(failure);
+            }
+
+            @Override
+            public void onComplete() {
+                end.complete("end");
+            }
+        });
+
+        assertThat(end.get()).isEqualTo("end");
+        assertThat(published).containsExactlyInAnyOrder(ACME, FIRST, SECOND, OF_ANNA);
     }
 
     @Test

@@ -260,5 +260,7 @@ class NullArgumentsTest {
                 .hasMessage("async: the query is null; pass one");
         assertThatThrownBy(() -> async.pages(NullArgumentsTest.<ViewQuery<Object, Object>>nothing()))
                 .hasMessage("async: the query is null; pass one");
+        assertThatThrownBy(() -> async.pages(NullArgumentsTest.<CollectionQuery<Object>>nothing()))
+                .hasMessage("async: the query is null; pass one");
     }
 }

@@ -9,17 +9,17 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.client.result.Page;
 import org.tabletheory.wire.Wire;
 
 /**
  * Publishes the pages of a query to each subscriber, from the first one on, and reads a page only when it was requested.
  * Thread-safe.
  *
- * @param <T> the type that items are read into
+ * @param <P> the type of a page
  */
-public final class PagePublisher<T> implements Flow.Publisher<Page<T>> {
-    private final Function<@Nullable String, Page<T>> reader;
+public final class PagePublisher<P> implements Flow.Publisher<P> {
+    private final Function<@Nullable String, P> reader;
+    private final Function<P, @Nullable String> nextCursor;
     private final @Nullable String start;
     private final Executor threads;
     private final Wire wire;
@@ -28,18 +28,24 @@ public final class PagePublisher<T> implements Flow.Publisher<Page<T>> {
      * Creates a publisher.
      *
      * @param reader returns the page after a cursor
+     * @param nextCursor returns the cursor of what follows a page, or null at the end
      * @param start the cursor of the first page, or null for the beginning
      */
     public PagePublisher(
-            Function<@Nullable String, Page<T>> reader, @Nullable String start, Executor threads, Wire wire) {
+            Function<@Nullable String, P> reader,
+            Function<P, @Nullable String> nextCursor,
+            @Nullable String start,
+            Executor threads,
+            Wire wire) {
         this.reader = reader;
+        this.nextCursor = nextCursor;
         this.start = start;
         this.threads = threads;
         this.wire = wire;
     }
 
     @Override
-    public void subscribe(Flow.Subscriber<? super Page<T>> subscriber) {
+    public void subscribe(Flow.Subscriber<? super P> subscriber) {
         new PageSubscription(Objects.requireNonNull(subscriber)).start();
     }
 
@@ -51,17 +57,17 @@ public final class PagePublisher<T> implements Flow.Publisher<Page<T>> {
         private final AtomicLong demand = new AtomicLong();
         private final AtomicInteger pending = new AtomicInteger();
         private final Runnable task = wire.propagating(this);
-        private volatile Flow.@Nullable Subscriber<? super Page<T>> subscriber;
+        private volatile Flow.@Nullable Subscriber<? super P> subscriber;
         private volatile boolean invalid;
         private @Nullable String cursor = start;
         private final CallThread thread = new CallThread();
 
-        PageSubscription(Flow.Subscriber<? super Page<T>> subscriber) {
+        PageSubscription(Flow.Subscriber<? super P> subscriber) {
             this.subscriber = subscriber;
         }
 
         void start() {
-            Flow.Subscriber<? super Page<T>> target = subscriber;
+            Flow.Subscriber<? super P> target = subscriber;
             pending.set(1);
             if (target != null) {
                 try {
@@ -120,17 +126,17 @@ public final class PagePublisher<T> implements Flow.Publisher<Page<T>> {
             if (!thread.enter()) {
                 return;
             }
-            Page<T> page;
+            P page;
             try {
                 page = reader.apply(cursor);
-                cursor = page.nextCursor();
+                cursor = nextCursor.apply(page);
             } catch (RuntimeException | Error e) {
                 thread.leave();
                 fail(e);
                 return;
             }
             thread.leave();
-            Flow.Subscriber<? super Page<T>> target = subscriber;
+            Flow.Subscriber<? super P> target = subscriber;
             if (target == null) {
                 return;
             }
@@ -139,7 +145,7 @@ public final class PagePublisher<T> implements Flow.Publisher<Page<T>> {
             }
             try {
                 target.onNext(page);
-                if (!page.hasMore() && subscriber != null) {
+                if (cursor == null && subscriber != null) {
                     subscriber = null;
                     target.onComplete();
                 }
@@ -157,7 +163,7 @@ public final class PagePublisher<T> implements Flow.Publisher<Page<T>> {
         }
 
         private void fail(Throwable failure) {
-            Flow.Subscriber<? super Page<T>> target = subscriber;
+            Flow.Subscriber<? super P> target = subscriber;
             subscriber = null;
             if (target != null) {
                 try {
