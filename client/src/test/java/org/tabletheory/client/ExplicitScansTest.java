@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.time.Clock;
 import java.util.List;
 import java.util.function.Consumer;
 import java.util.function.UnaryOperator;
@@ -11,6 +12,7 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
@@ -178,5 +180,25 @@ class ExplicitScansTest {
     private void assertNearest(String nearest, UnaryOperator<Query<Route>> conditions) {
         assertThatThrownBy(() -> conditions.apply(db.model(Route.class)).all())
                 .hasMessageContaining("the nearest is " + nearest);
+    }
+
+    /** Neither the items of a count nor what a batch does not select is transferred. */
+    @Test
+    void requestsAskOnlyForWhatIsNeeded() {
+        StubWire wire = StubWire.responding("{\"Count\":3,\"ScannedCount\":3}");
+        assertThat(TableTheory.over(wire, Clock.systemUTC()).model(Visit.class).count())
+                .isEqualTo(3);
+        assertThat(wire.sent()).singleElement().asString().contains("\"Select\":\"COUNT\"");
+
+        StubWire batches = StubWire.responding("{\"Responses\":{}}");
+        TableTheory.over(batches, Clock.systemUTC())
+                .model(Visit.class)
+                .select("browser")
+                .batchGet(List.of(VISIT));
+        assertThat(batches.sent())
+                .singleElement()
+                .asString()
+                .contains("\"ProjectionExpression\":\"#n1, #n2, #n3\"")
+                .contains("{\"#n1\":\"browser\",\"#n2\":\"user\",\"#n3\":\"time\"}");
     }
 }

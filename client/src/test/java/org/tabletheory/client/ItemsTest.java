@@ -152,6 +152,16 @@ class ItemsTest {
     }
 
     @Test
+    void batchStoresAndDeletes() {
+        items.batchWrite(List.of(item(1), item(2)), List.of(), BatchOptions.defaults());
+        items.batchWrite(List.of(item(3)), List.of(key(1)), BatchOptions.defaults());
+
+        assertThat(items.batchGet(List.of(key(1), key(2), key(3)), true, BatchOptions.defaults())
+                        .items())
+                .containsExactly(item(2), item(3));
+    }
+
+    @Test
     void incompleteKeyIsRejectedBeforeAnyRequest() {
         assertThatThrownBy(() -> items.put(new ItemWrite.Put(Item.of("PK", Value.s("a")), null)))
                 .isInstanceOfSatisfying(
