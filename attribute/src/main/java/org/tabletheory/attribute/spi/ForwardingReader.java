@@ -26,11 +26,6 @@ public abstract class ForwardingReader implements ItemReader {
         return depth == 1;
     }
 
-    /** Leaves the item, for a subclass that has itself reported the end of the names. */
-    protected final void leave() {
-        depth--;
-    }
-
     @Override
     public void startItem() {
         reader.startItem();

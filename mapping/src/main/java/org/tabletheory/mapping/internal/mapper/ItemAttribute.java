@@ -34,9 +34,7 @@ record ItemAttribute(AttributeDef def) implements Codec {
 
     @Override
     public Value encode(Object value) {
-        if (value instanceof Value raw) {
-            return checked(raw);
-        } else if (def.json()) {
+        if (def.json()) {
             Value data = value instanceof CharSequence text ? Value.s(text.toString()) : DynamicCodec.ANY.encode(value);
             return checked(data);
         }

@@ -7,7 +7,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
-import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.ForwardingReader;
@@ -63,13 +62,9 @@ public final class AliasReader extends ForwardingReader {
                 throw ScalarReading.duplicate(reader);
             }
         }
-        if (!rest.hasNext()) {
-            leave();
-            return null;
-        }
-        Map.Entry<String, Value> next = rest.next();
-        name = next.getKey();
-        value = TreeReader.of(next.getValue());
+        Map.Entry<String, Value> next = rest.hasNext() ? rest.next() : null;
+        name = next == null ? null : next.getKey();
+        value = next == null ? null : TreeReader.of(next.getValue());
         return name;
     }
 
@@ -103,10 +98,5 @@ public final class AliasReader extends ForwardingReader {
         }
         String inner = value.path();
         return inner.isEmpty() || inner.startsWith("[") ? name + inner : name + "." + inner;
-    }
-
-    @Override
-    public AttributeException error(String problem) {
-        return value == null ? reader.error(problem) : new AttributeException(problem, path());
     }
 }

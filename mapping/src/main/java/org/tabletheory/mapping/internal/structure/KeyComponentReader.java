@@ -40,7 +40,9 @@ public final class KeyComponentReader extends ForwardingReader {
     private @Nullable String component;
 
     private @Nullable Queue<Map.Entry<String, Value>> added;
-    /** Reads the value of an added component; null while the item itself is read. */
+    /** The name of an added component, and what reads its value; null while the item itself is read. */
+    private @Nullable String name;
+
     private @Nullable ItemReader value;
 
     /**
@@ -63,20 +65,20 @@ public final class KeyComponentReader extends ForwardingReader {
             return nextAdded(added);
         }
         boolean top = isAtTop();
-        String name = super.nextName();
+        String next = super.nextName();
         if (!top) {
-            return name;
-        } else if (name == null) {
+            return next;
+        } else if (next == null) {
             requireConsistent();
             added = absent();
             return nextAdded(added);
         }
-        if (!seen.add(name)) {
+        if (!seen.add(next)) {
             throw ScalarReading.duplicate(reader);
         }
-        key = keys.of(name) == null ? null : name;
-        component = isInPrimary(name) ? name : null;
-        return name;
+        key = keys.of(next) == null ? null : next;
+        component = isInPrimary(next) ? next : null;
+        return next;
     }
 
     private boolean isInPrimary(String name) {
@@ -114,7 +116,8 @@ public final class KeyComponentReader extends ForwardingReader {
     private @Nullable String nextAdded(Queue<Map.Entry<String, Value>> components) {
         Map.Entry<String, Value> next = components.poll();
         value = next == null ? null : TreeReader.of(next.getValue());
-        return next == null ? null : next.getKey();
+        name = next == null ? null : next.getKey();
+        return name;
     }
 
     /** Returns the components that the keys have and the item does not. */
@@ -137,15 +140,17 @@ public final class KeyComponentReader extends ForwardingReader {
     }
 
     @Override
-    public Type type() {
-        return value == null ? super.type() : value.type();
+    protected ItemReader source() {
+        return value == null ? reader : value;
+    }
+
+    @Override
+    public String path() {
+        return name == null ? super.path() : name;
     }
 
     @Override
     public String string() {
-        if (value != null) {
-            return value.string();
-        }
         String text = super.string();
         if (key != null) {
             texts.put(key, text);
@@ -159,9 +164,6 @@ public final class KeyComponentReader extends ForwardingReader {
 
     @Override
     public String number() {
-        if (value != null) {
-            return value.number();
-        }
         String number = super.number();
         if (component != null) {
             store(Value.n(number));
@@ -171,9 +173,6 @@ public final class KeyComponentReader extends ForwardingReader {
 
     @Override
     public long wholeNumber() {
-        if (value != null) {
-            return value.wholeNumber();
-        }
         long number = super.wholeNumber();
         if (component != null) {
             store(Value.n(number));
@@ -183,9 +182,6 @@ public final class KeyComponentReader extends ForwardingReader {
 
     @Override
     public boolean bool() {
-        if (value != null) {
-            return value.bool();
-        }
         boolean bool = super.bool();
         if (component != null) {
             store(Value.bool(bool));
@@ -196,9 +192,7 @@ public final class KeyComponentReader extends ForwardingReader {
     /** Reads the key or the component even if no property has it. */
     @Override
     public void skip() {
-        if (value != null) {
-            value.skip();
-        } else if (key != null && super.type() == Type.S) {
+        if (key != null && type() == Type.S) {
             string();
         } else if (component != null) {
             store(Value.readFrom(reader));

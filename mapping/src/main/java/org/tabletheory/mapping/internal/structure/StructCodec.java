@@ -61,9 +61,7 @@ public interface StructCodec extends Codec {
     Map<String, FormHistory> histories();
 
     /** Returns the steps to a place if embedded objects are stored flat; see {@code Mapper.flat}. */
-    default List<Step> flat(List<Step> steps) {
-        return steps;
-    }
+    List<Step> flat(List<Step> steps);
 
     /**
      * Reads an item.
