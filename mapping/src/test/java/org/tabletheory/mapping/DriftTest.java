@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -11,7 +12,9 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.drift.Drift;
+import org.tabletheory.schema.Model;
 
 /** Compares classes with schema documents. */
 class DriftTest {
@@ -92,6 +95,60 @@ class DriftTest {
         assertThatThrownBy(() -> Drift.assertNone(User.class, directory.resolve("missing.yml")))
                 .hasMessageContaining("file not found");
         assertThat(new Drift(java.util.List.of()).toText("User", "users.yml")).isEqualTo("User matches users.yml");
+    }
+
+    @Test
+    void onlyADmsDocumentIsCompared() throws IOException {
+        Path document = Files.writeString(directory.resolve("one.json"), """
+                {"format": "onetable:1.1.0", "version": "0.0.1",
+                 "indexes": {"primary": {"hash": "pk", "sort": "sk"}},
+                 "models": {"User": {"pk": {"type": "string"}, "sk": {"type": "string"}}}}
+                """);
+        assertThatThrownBy(() -> Drift.assertNone(User.class, document))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage(document + " is OneTable v1.1.0, but a class is compared with DMS");
+        assertThatThrownBy(() -> Drift.assertNone(User.class, directory))
+                .isInstanceOf(UncheckedIOException.class)
+                .hasMessageContaining("is a directory");
+    }
+
+    /** What a document says about a role is known without it. */
+    @Test
+    void formatsOfRolesAndRequiredKeysMayBeOmitted() throws IOException {
+        String shorter = DOCUMENT.replace("format: \"rfc3339nano\", ", "")
+                .replace("format: \"int\", ", "")
+                .replace(", required: true", "")
+                .replace(", roles: [\"pk\"]", "")
+                .replace(", roles: [\"sk\"]", "");
+        assertThat(shorter).doesNotContain("format", "required", "\"pk\"");
+        Drift.assertNone(User.class, Files.writeString(directory.resolve("short.yml"), shorter));
+
+        String events = EVENTS.replace("format: \"unix_seconds\", roles", "roles");
+        Drift.assertNone(Event.class, Files.writeString(directory.resolve("e.yml"), events));
+    }
+
+    /** A format of an attribute without a role is a rule. */
+    @Test
+    void formatsOfOtherAttributesAreCompared() throws IOException {
+        Path document = Files.writeString(
+                directory.resolve("users.yml"),
+                DOCUMENT.replace(
+                        "\"emailHash\", type: \"S\", opt",
+                        "\"emailHash\", type: \"S\", format: \"decimal_string\", opt"));
+        assertThatThrownBy(() -> Drift.assertNone(User.class, document))
+                .hasMessageContaining("User.attributes.emailHash.format");
+    }
+
+    @Test
+    void modelsAreComparedWithoutAClass() {
+        Model before = Model.builder("User", "users").partitionKey("id", Type.S).build();
+        Model after = Model.builder("User", "users").partitionKey("id", Type.N).build();
+
+        assertThat(Drift.between(before, before).isNone()).isTrue();
+        assertThat(Drift.between(after, before).toText("User", "the document"))
+                .startsWith("User has drifted from the document:\n  User.");
+        assertThat(Drift.modelName(Drifted.class)).isEqualTo("User");
+        assertThat(Drift.modelName(Stranger.class)).isEqualTo("Stranger");
     }
 
     @Table("events")

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.internal.mapper;
+
+import org.jspecify.annotations.NullMarked;

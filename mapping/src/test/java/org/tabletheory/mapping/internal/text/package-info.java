@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.internal.text;
+
+import org.jspecify.annotations.NullMarked;

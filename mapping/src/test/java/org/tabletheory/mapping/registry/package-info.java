@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.mapping.registry;
+
+import org.jspecify.annotations.NullMarked;
