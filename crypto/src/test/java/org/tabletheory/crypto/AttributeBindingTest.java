@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
@@ -40,6 +41,17 @@ class AttributeBindingTest {
     void emptyDataIsTheFormatOfAllRuntimes() {
         assertThat(plain.bound("").open("A", "secret", plain.seal("A", "secret", SECRET)))
                 .isEqualTo(SECRET);
+    }
+
+    /** What is stored must be readable by every later version. */
+    @Test
+    void storedBoundEnvelopeIsRead() {
+        Value stored = DynamoJson.readValue("""
+                {"M":{"v":{"N":"1"},"edk":{"B":"heIFUD9lqfKM8uiJaPIbMEMk+LXxRS6JKs7A7y+kQg8="},
+                 "nonce":{"B":"/0KX0Aq977jgl3Vm"},
+                 "ct":{"B":"JSP6e+Cwb4LR0Kc31OvC4rj6IytT++4q0EdwWTrttm6PftWaVlIWq/U="}}}""");
+
+        assertThat(plain.bound("model=A").open("A", "secret", stored)).isEqualTo(SECRET);
     }
 
     @Test

@@ -277,6 +277,16 @@ class AttributeCipherTest {
     }
 
     @Test
+    void resealChecksAnEnvelopeOfTheCurrentKeyToo() {
+        Value stored = cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish"));
+        Value moved = cipher.seal(MODEL, "another", Value.s("swordfish"));
+        String current = keys.generate(new KeyUse(MODEL, ATTRIBUTE, 1)).keyId();
+
+        assertThat(cipher.reseal(MODEL, ATTRIBUTE, stored, current)).isEmpty();
+        assertRejected(() -> cipher.reseal(MODEL, ATTRIBUTE, moved, current));
+    }
+
+    @Test
     void secretsAreNeitherPrintedNorSerialized() {
         DataKey key = new DataKey("id-1", new byte[32], new byte[] {1});
 

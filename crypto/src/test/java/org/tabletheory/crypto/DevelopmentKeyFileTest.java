@@ -124,7 +124,15 @@ class DevelopmentKeyFileTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"", "secretword", "c2VjcmV0d29yZA==", "# nothing\n", "AAAA\nAAAA\n"})
+    @ValueSource(
+            strings = {
+                "",
+                "secretword",
+                "c2VjcmV0d29yZA==",
+                "# nothing\n",
+                "AAAA\nAAAA\n",
+                "AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\nAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA=\n"
+            })
     void contentOfAnInvalidFileIsNotRevealed(String content) throws IOException {
         Path file = Files.writeString(directory.resolve("dev.key"), content);
 
@@ -174,6 +182,19 @@ class DevelopmentKeyFileTest {
         for (byte[] foreign : List.of(Arrays.copyOf(encrypted, 71), Arrays.copyOf(encrypted, 73), new byte[72])) {
             assertThatThrownBy(() -> keys.decrypt(foreign, USE)).isInstanceOf(UnknownKeyException.class);
         }
+    }
+
+    @Test
+    void keyRingReportsAModifiedDataKeyInsteadOfTryingOtherKeys() {
+        DevelopmentKeyFile keys = DevelopmentKeyFile.create(directory.resolve("dev.key"));
+        DevelopmentKeyFile older = DevelopmentKeyFile.create(directory.resolve("old.key"));
+        byte[] modified = keys.generate(USE).encryptedKey();
+        modified[71] ^= 1;
+
+        assertThatThrownBy(() -> KeyRing.of(keys, older).decrypt(modified, USE))
+                .isInstanceOf(DataKeyException.class)
+                .isNotInstanceOf(UnknownKeyException.class)
+                .hasMessageContaining("it was modified");
     }
 
     @Test

@@ -44,6 +44,12 @@ class EnvelopeTest {
                 .hasMessageContaining(problem);
     }
 
+    @ParameterizedTest
+    @CsvSource({"1, 12, 16, true", "0, 12, 16, false", "1, 0, 16, false", "1, 12, 0, false"})
+    void envelopeHasAKeyANonceAndACiphertext(int edk, int nonce, int ct, boolean envelope) {
+        assertThat(Envelope.isEnvelope(stored(edk, nonce, ct))).isEqualTo(envelope);
+    }
+
     @Test
     void envelopesWithTheSameBytesAreEqual() {
         Envelope envelope = Envelope.of(stored(1, 12, 16));
