@@ -137,7 +137,7 @@ public final class RetryLoop {
         private void pause(RetryPolicy.CallRetries pace, AttemptFailure failure) {
             boolean repeatable = request.effect() != Effect.ONCE || !unknown;
             Duration wait = repeatable ? pace.next(failure) : null;
-            if (failure.kind() == Kind.INTERRUPTED || wait == null) {
+            if (wait == null) {
                 boolean deadlinePassed = failure.kind() == Kind.TIMED_OUT && deadline.hasPassed();
                 throw deadlinePassed
                         ? CallErrors.deadline(request, failure, attempts, unknown)
