@@ -4,7 +4,9 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
+import java.net.URI;
 import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
@@ -14,6 +16,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.error.ClientClosedException;
+import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
@@ -58,17 +61,56 @@ class CloseTest {
                         error -> assertThat(error.codes()).contains("ErrClientClosed"));
     }
 
+    /** The server does not respond to the TLS handshake, so the request was not sent. */
+    @Test
+    void writeWithoutAConnectionWasNotApplied() throws Exception {
+        assertThat(causeOfCallDuringTheHandshake((wire, thread) -> wire.close()))
+                .isInstanceOfSatisfying(
+                        ClientClosedException.class,
+                        error -> assertThat(error.outcomeUnknown()).isFalse());
+        assertThat(causeOfCallDuringTheHandshake((wire, thread) -> thread.interrupt()))
+                .isInstanceOfSatisfying(
+                        InterruptedCallException.class,
+                        error -> assertThat(error.outcomeUnknown()).isFalse());
+    }
+
+    /** What happens to a client or to the thread of its call. */
+    private interface Ending {
+        void end(HttpWire wire, Thread thread);
+    }
+
+    private static Throwable causeOfCallDuringTheHandshake(Ending ending) throws Exception {
+        CountDownLatch connected = new CountDownLatch(1);
+        try (ScriptedServer server = ScriptedServer.start(socket -> {
+            socket.getInputStream().read();
+            connected.countDown();
+        })) {
+            URI secure = URI.create("https://localhost:" + server.uri().getPort());
+            return causeOfCall(secure, Effect.ONCE, connected, ending);
+        }
+    }
+
     private static Throwable causeOfCallClosedInProgress(Effect effect) throws Exception {
         CountDownLatch received = new CountDownLatch(1);
-        ExecutorService threads = Executors.newSingleThreadExecutor();
         try (ScriptedServer server = ScriptedServer.start(socket -> {
             ScriptedServer.request(socket);
             received.countDown();
         })) {
-            HttpWire wire = new HttpWire(HttpWireConfig.local(server.uri()));
-            Future<WireResponse> call = threads.submit(() -> wire.call(request(effect)));
+            return causeOfCall(server.uri(), effect, received, (wire, thread) -> wire.close());
+        }
+    }
+
+    private static Throwable causeOfCall(URI endpoint, Effect effect, CountDownLatch received, Ending ending)
+            throws Exception {
+        CompletableFuture<Thread> caller = new CompletableFuture<>();
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try (HttpWire wire = new HttpWire(HttpWireConfig.local(endpoint))) {
+            Future<WireResponse> call = threads.submit(() -> {
+                caller.complete(Thread.currentThread());
+                return wire.call(request(effect));
+            });
             assertThat(received.await(60, TimeUnit.SECONDS)).isTrue();
-            wire.close();
+            ending.end(wire, caller.join());
             return endOf(call);
         } finally {
             threads.shutdownNow();

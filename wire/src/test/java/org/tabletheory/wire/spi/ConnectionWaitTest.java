@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.FutureTask;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.error.ClientClosedException;
@@ -33,12 +34,15 @@ class ConnectionWaitTest {
     private static final WireRequest WRITE = WireRequest.of("PutItem", Effect.ONCE, RequestBody.of("{}"));
     private static final Duration LONG = Duration.ofMinutes(10);
 
+    /** Whether the thread of the second call was interrupted when the call had ended. */
+    private final AtomicBoolean interrupted = new AtomicBoolean();
+
     private static HttpWire oneConnection(ScriptedServer server, Duration attemptTimeout) {
         return new HttpWire(HttpWireConfig.builder()
                 .environment(Map.of())
                 .region("eu-north-1")
                 .endpoint(server.uri())
-                .maxRetries(0)
+                .maxRetries(1)
                 .callTimeout(LONG)
                 .attemptTimeout(attemptTimeout)
                 .connections(ConnectionOptions.defaults().maxConnections(1))
@@ -82,7 +86,7 @@ class ConnectionWaitTest {
     }
 
     /** Makes a call that gets no response, then another one, and returns how the second one ends. */
-    private static TableTheoryException secondCall(WireRequest request, WaitingCall action) throws Exception {
+    private TableTheoryException secondCall(WireRequest request, WaitingCall action) throws Exception {
         CountDownLatch received = new CountDownLatch(1);
         try (ScriptedServer server = ScriptedServer.start(socket -> {
             request(socket);
@@ -92,7 +96,11 @@ class ConnectionWaitTest {
             HttpWire wire = oneConnection(server, LONG);
             Thread first = started(() -> ended(wire, WRITE));
             received.await();
-            FutureTask<TableTheoryException> second = new FutureTask<>(() -> ended(wire, request));
+            FutureTask<TableTheoryException> second = new FutureTask<>(() -> {
+                TableTheoryException end = ended(wire, request);
+                interrupted.set(Thread.currentThread().isInterrupted());
+                return end;
+            });
             Thread thread = started(second);
             while (wire.connectionUse().orElseThrow().waiting() == 0 && !second.isDone()) {
                 Thread.sleep(5);
@@ -140,6 +148,7 @@ class ConnectionWaitTest {
         assertThat(failure)
                 .isInstanceOf(InterruptedCallException.class)
                 .hasMessageContaining("while it waited for a connection");
+        assertThat(interrupted).isTrue();
         assertThat(failure.outcomeUnknown()).isFalse();
     }
 

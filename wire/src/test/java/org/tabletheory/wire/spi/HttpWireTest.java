@@ -119,6 +119,14 @@ class HttpWireTest {
         assertThat(http.requests()).hasSize(2);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"{", "}", "[]", "ok", " {}"})
+    void bodyThatIsNotAJsonObjectIsABrokenResponse(String body) {
+        http.thenRespond(200, body).thenRespond(200, "{}");
+
+        assertThat(calls.call(Effect.READ).attempts()).isEqualTo(2);
+    }
+
     @Test
     @Timeout(60)
     void callThatWouldWaitBeyondItsDeadlineFailsAtOnce() {
@@ -256,9 +264,10 @@ class HttpWireTest {
                 .hasMessageContaining("no credentials found: the role has no trust");
     }
 
-    @Test
-    void expiredCredentialsAreReplacedWhenTheProviderHasNewerOnes() {
-        http.thenError(400, "ExpiredTokenException").thenRespond(200, "{}");
+    @ParameterizedTest
+    @ValueSource(strings = {"ExpiredTokenException", "UnrecognizedClientException", "InvalidSignatureException"})
+    void rejectedCredentialsAreReplacedWhenTheProviderHasNewerOnes(String rejection) {
+        http.thenError(400, rejection).thenRespond(200, "{}");
         AtomicInteger rotation = new AtomicInteger();
         AwsCredentialsProvider rotating =
                 () -> AwsBasicCredentials.create("key" + rotation.incrementAndGet(), "secret");

@@ -2,14 +2,17 @@ package org.tabletheory.wire.spi;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowable;
 
 import java.net.URI;
 import java.time.Duration;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.CredentialsException;
 import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.ExpiredTokenException;
@@ -88,6 +91,30 @@ class SlowCredentialsTest {
         } finally {
             returned.countDown();
         }
+    }
+
+    @Test
+    void closingTheClientEndsTheWaitForCredentials() throws Exception {
+        CountDownLatch called = new CountDownLatch(1);
+        AwsCredentialsProvider provider = () -> {
+            called.countDown();
+            return stuck();
+        };
+        HttpWire wire = wire(provider, Duration.ofSeconds(60));
+        FutureTask<Throwable> call = new FutureTask<>(() -> catchThrowable(() -> wire.call(WRITE)));
+        try {
+            new Thread(call).start();
+            called.await();
+            wire.close();
+
+            assertThat(call.get())
+                    .isInstanceOfSatisfying(
+                            ClientClosedException.class,
+                            error -> assertThat(error.outcomeUnknown()).isFalse());
+        } finally {
+            returned.countDown();
+        }
+        assertThat(http.requests()).isEmpty();
     }
 
     @Test

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.error.CancellationReason;
 import org.tabletheory.error.DeadlineException;
@@ -44,6 +45,22 @@ class CallErrorsTest {
                 .hasMessageContaining(message + ". The table has other keys than the model");
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "AccessDeniedException, ErrAccessDenied",
+        "AccessDenied, ErrAccessDenied",
+        "NotAuthorized, ErrAccessDenied",
+        "ResourceNotFoundException, ErrTableNotFound",
+        "TableNotFoundException, ErrTableNotFound",
+        "ResourceInUseException, ErrTableInUse",
+        "ValidationException, ErrInvalidRequest",
+        "SerializationException, ErrInvalidRequest",
+        "Unheard-Of, ErrService"
+    })
+    void codesOfTheServiceHaveTheirErrors(String code, String expected) {
+        assertThat(error(code, "for a test").codes()).containsExactly(expected);
+    }
+
     @Test
     void reservedKeywordIsExplained() {
         assertThat(error("ValidationException", "Attribute name is a reserved keyword; reserved keyword: name"))
@@ -77,7 +94,8 @@ class CallErrorsTest {
         assertThat(CallErrors.deadline(REQUEST, throttled, 2, false))
                 .isInstanceOf(DeadlineException.class)
                 .hasMessageContaining("The last attempt failed: slow down.")
-                .hasCauseInstanceOf(ThrottledException.class);
+                .hasCauseInstanceOf(ThrottledException.class)
+                .satisfies(error -> assertThat(error.requestId()).isEqualTo("id-1"));
 
         AttemptFailure lost = AttemptFailure.of(AttemptFailure.Kind.LOST, "the connection was lost", null);
         assertThat(CallErrors.deadline(REQUEST, lost, 2, false)).hasCause(lost);

@@ -5,15 +5,19 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
+import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Set;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Executor;
+import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
@@ -81,6 +85,32 @@ class ConnectionPoolTest {
             call(client);
 
             assertThat(closedByClient.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    /** The first search, 400 ms after the first call, finds a connection that was idle for half of the time. */
+    @Test
+    void idleConnectionThatWasUsedAgainIsClosedLater() throws Exception {
+        AtomicInteger closedByClient = new AtomicInteger();
+        Script serving = socket -> {
+            try {
+                while (true) {
+                    requestAndRespond(socket, RESPONSE);
+                }
+            } catch (IOException disconnected) {
+                closedByClient.incrementAndGet();
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(serving, serving);
+                SocketHttpClient client = client(server, Duration.ofMillis(400), LONG)) {
+            call(client);
+            TimeUnit.MILLISECONDS.sleep(200);
+            call(client);
+            while (closedByClient.get() < server.connections()) {
+                Thread.sleep(5);
+            }
+
+            assertThat(client.use().idle()).isZero();
         }
     }
 
@@ -183,6 +213,63 @@ class ConnectionPoolTest {
     }
 
     @Test
+    void asManyIdleConnectionsAsConfiguredAreKept() throws Exception {
+        Script script = socket -> {
+            requestAndRespond(socket, RESPONSE);
+            requestAndRespond(socket, RESPONSE);
+        };
+        try (ScriptedServer server = ScriptedServer.start(script);
+                SocketHttpClient client = new SocketHttpClient(
+                        server.uri(), null, ConnectionOptions.defaults().maxIdle(1))) {
+            call(client);
+            call(client);
+
+            assertThat(client.use()).isEqualTo(new ConnectionUse(0, 1, 0, 1));
+        }
+    }
+
+    /** Responds twice, the first time when the latch is zero. */
+    private static Script naming(String name, CountDownLatch received, CountDownLatch respond) {
+        String response = "HTTP/1.1 200 OK\r\nContent-Length: " + name.length() + "\r\n\r\n" + name;
+        return socket -> EACH_IN_A_THREAD.execute(() -> {
+            try {
+                ScriptedServer.request(socket);
+                received.countDown();
+                respond.await();
+                ScriptedServer.response(socket, response);
+                requestAndRespond(socket, response);
+            } catch (Exception e) {
+                // The test has ended.
+            }
+        });
+    }
+
+    /** So that connections that are not needed any more stay idle, and are closed. */
+    @Test
+    void connectionThatWasUsedLastIsUsedNext() throws Exception {
+        CountDownLatch received = new CountDownLatch(2);
+        CountDownLatch older = new CountDownLatch(1);
+        CountDownLatch newer = new CountDownLatch(1);
+        try (ScriptedServer server =
+                        ScriptedServer.start(naming("older", received, older), naming("newer", received, newer));
+                SocketHttpClient client = client(server, LONG, LONG)) {
+            FutureTask<String> one = new FutureTask<>(() -> call(client, Effect.ONCE));
+            FutureTask<String> other = new FutureTask<>(() -> call(client, Effect.ONCE));
+            EACH_IN_A_THREAD.execute(one);
+            EACH_IN_A_THREAD.execute(other);
+            received.await();
+            older.countDown();
+            while (!one.isDone() && !other.isDone()) {
+                Thread.sleep(5);
+            }
+            newer.countDown();
+            assertThat(Set.of(one.get(), other.get())).containsExactlyInAnyOrder("older", "newer");
+
+            assertThat(call(client, Effect.ONCE)).isEqualTo("newer");
+        }
+    }
+
+    @Test
     void callWaitsForAConnectionWhenAllAreInUse() throws Exception {
         CountDownLatch respond = new CountDownLatch(1);
         Script twoCalls = socket -> {
@@ -208,6 +295,58 @@ class ConnectionPoolTest {
 
             assertThat(server.connections()).isEqualTo(1);
             assertThat(client.use()).isEqualTo(new ConnectionUse(0, 1, 0, 1));
+        }
+    }
+
+    private static SocketHttpClient oneConnection() {
+        return new SocketHttpClient(
+                URI.create("http://localhost:1"),
+                null,
+                ConnectionOptions.defaults().maxConnections(1));
+    }
+
+    /** Returns a task that waits for the connection and lets the next one have it. */
+    private static FutureTask<Void> waiting(SocketHttpClient client) throws InterruptedException {
+        FutureTask<Void> task = new FutureTask<>(() -> {
+            client.enter(Deadline.after(LONG));
+            client.leave();
+            return null;
+        });
+        Thread thread = new Thread(task);
+        thread.setDaemon(true);
+        thread.start();
+        while (client.use().waiting() < 1) {
+            Thread.sleep(1);
+        }
+        return task;
+    }
+
+    /** The call that has the connection may not notice, for example while it looks up the host. */
+    @Test
+    void closingEndsTheWaitOfOtherCalls() throws Exception {
+        SocketHttpClient client = oneConnection();
+        client.enter(Deadline.after(LONG));
+        FutureTask<Void> waiting = waiting(client);
+        client.close();
+
+        waiting.get();
+        assertThat(client.use().waiting()).isZero();
+    }
+
+    /** Otherwise a call could wait until its deadline while others succeed. */
+    @Test
+    void callThatWaitsForAConnectionPrecedesLaterCalls() throws Exception {
+        try (SocketHttpClient client = oneConnection()) {
+            for (int i = 0; i < 50; i++) {
+                client.enter(Deadline.after(LONG));
+                FutureTask<Void> waiting = waiting(client);
+                client.leave();
+                client.enter(Deadline.after(LONG));
+                int overtaken = client.use().waiting();
+                client.leave();
+                waiting.get();
+                assertThat(overtaken).as("call %d", i).isZero();
+            }
         }
     }
 

@@ -54,6 +54,12 @@ class RetryPolicyTest {
         assertThat(longestDelay(throttled, 2)).isBetween(Duration.ofMillis(160), Duration.ofMillis(200));
     }
 
+    @Test
+    void delayIsAtMost20Seconds() {
+        assertThat(longestDelay(lost, 15)).isBetween(Duration.ofSeconds(15), Duration.ofSeconds(20));
+        assertThat(longestDelay(throttled, 15)).isBetween(Duration.ofSeconds(15), Duration.ofSeconds(20));
+    }
+
     private static AttemptFailure cancelled(String... reasons) {
         List<CancellationReason> all = new ArrayList<>();
         for (String reason : reasons) {

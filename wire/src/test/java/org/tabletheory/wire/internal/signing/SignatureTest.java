@@ -254,6 +254,22 @@ class SignatureTest {
                 .isEqualTo(host);
     }
 
+    @ParameterizedTest
+    @CsvSource({
+        "GetItem, DynamoDB_20120810",
+        "DescribeTable, DynamoDB_20120810",
+        "DescribeStream, DynamoDBStreams_20120810",
+        "GetRecords, DynamoDBStreams_20120810",
+        "GetShardIterator, DynamoDBStreams_20120810",
+        "ListStreams, DynamoDBStreams_20120810"
+    })
+    void targetIsTheServiceOfTheOperation(String operation, String service) {
+        assertThat(new RequestSigner(URI.create("https://db.example"), "us-east-1")
+                        .sign(operation, HashedBody.of(RequestBody.of("{}")), CREDENTIALS, Instant.EPOCH)
+                        .target())
+                .isEqualTo(service + "." + operation);
+    }
+
     @Test
     void accessKeyMayHaveAnyPrintableCharacter() {
         String longest = "!~ ".repeat(400) + "x";
