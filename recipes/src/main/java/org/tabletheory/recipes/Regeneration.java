@@ -57,11 +57,9 @@ public final class Regeneration implements AutoCloseable {
     <E extends Exception> GeneratedPage load(PageLoader<E> loader) throws E {
         try (LeaseRefresher refresher =
                 LeaseRefresher.start(cache.leases(), lease, cache.options().lease())) {
-            GeneratedPage page = Objects.requireNonNull(
+            return Objects.requireNonNull(
                     refresher.run(held -> loader.load(key)),
                     "the page loader returned null; it must return a page, or throw an exception");
-            lease = refresher.lease();
-            return page;
         }
     }
 
