@@ -79,6 +79,8 @@ class IdempotencyTest {
                                 .contains(ErrorCodes.IDEMPOTENCY_MISMATCH, ErrorCodes.CONDITION_FAILED));
         first.fail();
         assertThatThrownBy(() -> requests.begin("P", "r-1", other)).isInstanceOf(RequestMismatchException.class);
+        started().complete("results/1.json");
+        assertThatThrownBy(() -> requests.begin("P", "r-1", other)).isInstanceOf(RequestMismatchException.class);
     }
 
     @Test
@@ -122,6 +124,15 @@ class IdempotencyTest {
         assertThatThrownBy(silent::fail).isInstanceOf(LeaseNotOwnedException.class);
         next.complete("in time");
         assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("in time")));
+    }
+
+    @Test
+    void timeoutEndsAtTheNearestSecond() {
+        clock.advance(Duration.ofMillis(500));
+        started();
+
+        assertThat(requests.begin("P", "r-1", HASH))
+                .isEqualTo(new BeginResult.InProgress(Optional.of(Instant.ofEpochSecond(NOON + 61))));
     }
 
     @Test
@@ -249,7 +260,19 @@ class IdempotencyTest {
     void invalidInputIsRejected() {
         assertThatThrownBy(() -> requests.begin("P", "", HASH)).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> requests.begin("P", "k", "")).isInstanceOf(IllegalArgumentException.class);
-        assertThatThrownBy(() -> IdempotencyOptions.defaults().withRetention(Duration.ofSeconds(1)))
+        assertThatThrownBy(() -> requests.begin("", "k", HASH)).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void timeoutIsASecondOrMoreAndNotLongerThanTheRetention() {
+        IdempotencyOptions options = IdempotencyOptions.defaults();
+        assertThat(options.timeout()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(options.retention()).isEqualTo(Duration.ofDays(1));
+        assertThat(options.withRetention(Duration.ofMinutes(5)).retention()).isEqualTo(Duration.ofMinutes(5));
+        assertThat(options.withTimeout(Duration.ofSeconds(1)).timeout()).isEqualTo(Duration.ofSeconds(1));
+        assertThatThrownBy(() -> options.withRetention(Duration.ofMinutes(5).minusNanos(1)))
+                .isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> options.withTimeout(Duration.ofSeconds(1).minusNanos(1)))
                 .isInstanceOf(IllegalArgumentException.class);
     }
 }

@@ -138,13 +138,14 @@ class IsrCacheTest {
     void itemsOfOtherRuntimesAreServed() {
         table.put("""
                 {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"ts.html"},"generated_at":{"N":"%d"},
-                 "revalidate_seconds":{"N":"60"},"region":{"S":"eu"}}""".formatted(NOON));
+                 "revalidate_seconds":{"N":"60"},"etag":{"S":""},"region":{"S":"eu"}}""".formatted(NOON));
         table.put("""
                 {"pk":{"S":"CACHE#home"},"sk":{"S":"LOCK"},"lease_token":{"S":"ts"},"lease_expires_at":{"N":"%d"}}""".formatted(NOON + 90));
 
         ServedPage fresh = cache.serve(HOME, key -> PAGE);
         assertThat(fresh.status()).isEqualTo(Status.FRESH);
         assertThat(fresh.page().s3Key()).isEqualTo("ts.html");
+        assertThat(fresh.page().etag()).isEmpty();
 
         clock.set(Instant.ofEpochSecond(NOON + 70));
         assertThat(cache.serve(HOME, key -> PAGE).status())
@@ -189,6 +190,11 @@ class IsrCacheTest {
         Regeneration next = cache.tryRegenerate(HOME).orElseThrow();
 
         assertThatThrownBy(() -> slow.commit(PAGE)).isInstanceOf(LeaseNotOwnedException.class);
+        StartedRequest request =
+                (StartedRequest) Idempotency.in(db, CacheTable.NAME).begin(PK, "r-1", "hash");
+        assertThatThrownBy(() -> slow.commit(PAGE, tx -> request.completeIn(tx, PAGE.s3Key())))
+                .as("with other writes")
+                .isInstanceOf(LeaseNotOwnedException.class);
         slow.close();
 
         assertThat(cache.get(HOME)).isEqualTo(new Absent());

@@ -293,6 +293,8 @@ class LeasesTest {
         assertThatThrownBy(() -> mine.acquire("", HALF_A_MINUTE)).hasMessageContaining("the key of a lease is empty");
         assertThatThrownBy(() -> mine.acquire(missing(), HALF_A_MINUTE)).hasMessageContaining("is empty or null");
         assertThatThrownBy(() -> mine.acquire("k", Duration.ofMillis(999))).hasMessageContaining("at least PT1S");
+        Duration longest = Duration.ofDays(36_500);
+        assertThatThrownBy(() -> mine.acquire("k", longest.plusNanos(1))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> mine.acquire("k", Duration.ofSeconds(Long.MAX_VALUE)))
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessageContaining("at most PT876000H");
@@ -304,6 +306,8 @@ class LeasesTest {
         assertThatThrownBy(() -> careful.acquire("k", Duration.ofMillis(2500)))
                 .hasMessageContaining("is too short for a clock skew");
         assertThat(client.sent().count()).isZero();
+        assertThat(mine.acquire("k", longest).expiresAt())
+                .isEqualTo(clock.instant().plus(longest));
     }
 
     @Test
