@@ -87,6 +87,7 @@ public final class EntityWriter {
     }
 
     private PlannedWrite planUpdate(Map<String, ? extends @Nullable Object> properties) {
+        new KeyRepair(runtime, call).requireNotNeeded(uniqueFields());
         CollectedProperties collected = runtime.collect(call, properties);
         collected.requireKey(call, "");
         if (!dependsOnStored(collected)) {
@@ -112,7 +113,7 @@ public final class EntityWriter {
         WriteCommand command = new WriteCommand(call, collected, runtime.encoder());
         guard(command, stored, reliedOn);
         ItemWrite.Update update = command.update();
-        Item after = new ItemAfterUpdate(call, runtime.encoder()).of(stored, collected);
+        Item after = new ItemAfterUpdate(call, runtime.encoder(), uniqueFields()).of(stored, collected);
         List<ItemWrite> writes = unique ? sentinelWrites(stored, after) : new ArrayList<>();
         writes.add(update);
         return new PlannedWrite(call, collected, writes, after, true, stored, reliedOn);

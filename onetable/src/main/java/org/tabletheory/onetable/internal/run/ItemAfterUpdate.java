@@ -2,6 +2,7 @@ package org.tabletheory.onetable.internal.run;
 
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -15,8 +16,12 @@ import org.tabletheory.onetable.internal.command.WhereExpression;
 import org.tabletheory.onetable.internal.model.FieldDef;
 import org.tabletheory.onetable.internal.model.FieldEncoder;
 
-/** Predicts an item after an update, as far as its unique fields depend on it. */
-record ItemAfterUpdate(Call call, FieldEncoder encoder) {
+/**
+ * Predicts an item after an update, as far as its unique fields depend on it.
+ *
+ * @param fields the unique fields and those of their scopes
+ */
+record ItemAfterUpdate(Call call, FieldEncoder encoder, Set<FieldDef> fields) {
     /** Returns the item after the update. */
     Item of(@Nullable Item stored, CollectedProperties collected) {
         Map<String, Value> after = new LinkedHashMap<>(stored == null ? Map.of() : stored.attributes());
@@ -29,7 +34,7 @@ record ItemAfterUpdate(Call call, FieldEncoder encoder) {
                 after.remove(target.attribute());
             }
         });
-        call.model().uniqueFields().forEach(field -> applyParams(field, after));
+        fields.forEach(field -> applyParams(field, after));
         return new Item(after);
     }
 
@@ -69,9 +74,15 @@ record ItemAfterUpdate(Call call, FieldEncoder encoder) {
         }
     }
 
+    /** Returns how a field determines a sentinel. */
+    static String kind(FieldDef field) {
+        return field.uniqueness() == null ? "in the scope of a unique field" : "unique";
+    }
+
     private OneTableException unpredictable(FieldDef field, String param) {
         return call.errors()
-                .argument("'" + field.name() + "' is unique and cannot be changed by " + param
+                .argument("'" + field.name() + "' is " + kind(field)
+                        + " and cannot be changed by " + param
                         + ", since its new value must be known; pass it as a property");
     }
 }

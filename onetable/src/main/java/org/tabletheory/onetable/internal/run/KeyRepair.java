@@ -80,6 +80,18 @@ final class KeyRepair {
         return !affected.isEmpty();
     }
 
+    /** Rejects params that change variables of the templates of these fields, whose sentinels could not be moved afterwards. */
+    void requireNotNeeded(Set<FieldDef> unique) {
+        for (FieldDef field : affected) {
+            if (unique.contains(field)) {
+                throw call.errors()
+                        .argument("'" + field.name() + "' is " + ItemAfterUpdate.kind(field)
+                                + " and has a template, whose fields cannot be changed by set, add, push or remove, since"
+                                + " its new value must be known; pass them as properties");
+            }
+        }
+    }
+
     /** Rejects params that change variables of templates. */
     void requireNotNeeded() {
         if (isNeeded()) {

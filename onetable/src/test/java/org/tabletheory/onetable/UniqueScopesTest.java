@@ -1,0 +1,84 @@
+package org.tabletheory.onetable;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.onetable.TestTable.properties;
+
+import java.net.URI;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.tabletheory.onetable.error.OneTableException;
+import org.tabletheory.testing.DynamoTest;
+import org.tabletheory.testing.TablePrefix;
+
+/** Unique fields whose sentinels depend on other fields, and changes whose result is not known in advance. */
+@DynamoTest
+@SuppressWarnings("NullAway.Init")
+class UniqueScopesTest {
+    private static final String SCHEMA = TestTable.schema("{}", """
+            {"User": {"pk": {"type": "string", "value": "user#${id}"}, "sk": {"type": "string", "value": "user#"},
+                      "id": {"type": "string"}, "tenant": {"type": "string"}, "name": {"type": "string"},
+                      "full": {"type": "string", "value": "${name}@${id}", "unique": true},
+                      "nick": {"type": "string", "unique": true, "scope": "${tenant}"},
+                      "number": {"type": "number", "unique": true},
+                      "roles": {"type": "set", "unique": true}, "log": {"type": "array", "unique": true},
+                      "token": {"type": "string", "crypt": true, "unique": true}}}
+            """);
+
+    private TestTable test;
+    private OneModel users;
+
+    @BeforeEach
+    void open(URI endpoint, TablePrefix prefix) {
+        test = TestTable.open(endpoint, prefix, SCHEMA);
+        users = test.model("User");
+        users.create(properties("id", "1", "nick", "n", "tenant", "t1", "number", 7));
+    }
+
+    @AfterEach
+    void close() {
+        test.close();
+    }
+
+    @Test
+    void changeOfTheScopeAloneMovesTheSentinel() {
+        users.update(properties("id", "1", "tenant", "t2"));
+
+        assertThat(test.hashes()).containsExactly("_unique#User#number#7", "_unique#t2#User#nick#n", "user#1");
+        users.update(properties("id", "1"), Params.of().set("tenant", "t3"));
+        assertThat(test.hashes()).containsExactly("_unique#User#number#7", "_unique#t3#User#nick#n", "user#1");
+    }
+
+    @Test
+    void changeOfATemplatesFieldMovesTheSentinel() {
+        users.update(properties("id", "1", "name", "ann"));
+        users.update(properties("id", "1", "name", "bea"));
+
+        assertThat(test.hashes())
+                .containsExactly(
+                        "_unique#User#full#bea@1", "_unique#User#number#7", "_unique#t1#User#nick#n", "user#1");
+    }
+
+    @Test
+    void changeThatDependsOnTheStoredValueIsRejected() {
+        List<String> before = test.hashes();
+        Map<String, Params> changes = Map.of(
+                "'number' is unique and cannot be changed by add", Params.of().add("number", 1),
+                "'roles' is unique and cannot be changed by add", Params.of().add("roles", Set.of("r")),
+                "'roles' is unique and cannot be changed by delete", Params.of().delete("roles", Set.of("r")),
+                "'log' is unique and cannot be changed by push", Params.of().push("log", List.of("l")),
+                "'token' is unique and cannot be changed by set", Params.of().set("token", "t"),
+                "'tenant' is in the scope of a unique field and cannot be changed by set",
+                        Params.of().set("tenant", "${id}"),
+                "'full' is unique and has a template, whose fields cannot be changed by set",
+                        Params.of().set("name", "m"));
+        changes.forEach((problem, params) -> assertThatThrownBy(() -> users.update(properties("id", "1"), params))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining(problem));
+        assertThat(test.hashes()).isEqualTo(before);
+    }
+}
