@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.onetable.TestTable.properties;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
@@ -151,6 +152,37 @@ class CallRulesTest {
                                 Params.of().where("${s} = {odd}").limit(2))
                         .next())
                 .isEqualTo(Map.of("pk", "t#1", "sk", "t#3"));
+    }
+
+    @Test
+    void searchReadsNoMoreItemsThanItsLimitNeeds() {
+        Params even = Params.of().where("${s} = {even}");
+
+        assertThat(things.find(properties("id", "1"), even.limit(2)).next())
+                .isEqualTo(Map.of("pk", "t#1", "sk", "t#2"));
+        assertThat(things.find(properties("id", "1"), even.limit(3)).items()).hasSize(3);
+    }
+
+    @Test
+    void cursorOfAnIndexHasTheKeyOfTheTableToo() {
+        Params even = Params.of().index("gs1").limit(2);
+        FindResult<Map<String, Object>> first = things.find(properties("s", "even"), even);
+
+        assertThat(first.next()).containsOnlyKeys("gs1pk", "gs1sk", "pk", "sk").containsEntry("pk", "t#1");
+        List<Map<String, Object>> all = new ArrayList<>(first.items());
+        all.addAll(things.find(properties("s", "even"), even.next(first.next())).items());
+        assertThat(all).extracting(item -> item.get("n")).containsExactlyInAnyOrder(0L, 2L, 4L);
+    }
+
+    @Test
+    void nextTakesPrecedenceOverPrev() {
+        Map<String, Object> hash = properties("id", "1");
+        Map<String, Object> cursor = Map.of("pk", "t#1", "sk", "t#1");
+
+        assertThat(things.find(hash, Params.of().next(cursor).prev(Map.of("pk", "t#1", "sk", "t#4")))
+                        .items())
+                .extracting(item -> item.get("n"))
+                .containsExactly(2L, 3L, 4L);
     }
 
     @Test

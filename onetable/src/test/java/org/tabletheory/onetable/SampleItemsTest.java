@@ -127,4 +127,33 @@ class SampleItemsTest {
             assertThat(test.all()).isEmpty();
         }
     }
+
+    @Test
+    void itemsMayBeLoadedAgain(URI endpoint, TablePrefix prefix) {
+        try (TestTable test = open(endpoint, prefix, BY_FIELD)) {
+            SampleItems items = new SampleItems(test.table());
+
+            assertThat(items.load()).isEqualTo(items.load()).isEqualTo(Map.of("User", 1));
+            assertThat(test.all()).hasSize(1);
+        }
+    }
+
+    @Test
+    void timesOfAnItemAreKept(URI endpoint, TablePrefix prefix) {
+        String schema = TestTable.schema("{\"timestamps\": true, \"isoDates\": true}", """
+                {"Day": {"pk": {"type": "string", "value": "day#${id}"}, "sk": {"type": "string", "value": "d#"},
+                         "id": {"type": "string"}}}
+                """)
+                .replace("\"items\": []", """
+                "items": [{"_type": "Day", "id": "1", "created": "2020-01-01T00:00:00.000Z"},
+                          {"_type": "Day", "id": "2", "updated": "2020-01-02T00:00:00.000Z"}, {"_type": "Day", "id": "3"}]
+                """);
+        try (TestTable test = TestTable.open(endpoint, prefix, schema)) {
+            new SampleItems(test.table()).load();
+
+            assertThat(test.text("day#1", "d#", "created")).isEqualTo("2020-01-01T00:00:00.000Z");
+            assertThat(test.text("day#2", "d#", "updated")).isEqualTo("2020-01-02T00:00:00.000Z");
+            assertThat(test.text("day#3", "d#", "created")).isEqualTo(TestTable.NOW.toString());
+        }
+    }
 }

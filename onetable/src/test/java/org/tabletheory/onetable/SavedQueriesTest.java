@@ -144,6 +144,7 @@ class SavedQueriesTest {
                 "log|Contains|array|6|2",
                 "log|Contains|boolean|\"true\"|2",
                 "nt|Contains|string|\"e\"|2",
+                "nt|Contains|binary|\"we\"|2",
                 "dry|Equal|boolean|\"true\"|3",
                 "at|Equal|date|\"2024-01-02\"|2",
                 "at|Less than|date|1704153600000|1",
@@ -236,6 +237,30 @@ class SavedQueriesTest {
 
     @Test
     void limitMayBeLargerThanAnyTable() {
-        assertThat(found(epoch, query("Scan", "").replace("10", "1e30"))).isNotEmpty();
+        for (String limit : List.of("2147483648", "3000000000", "1e30")) {
+            assertThat(found(epoch, query("Scan", "").replace("10", limit)))
+                    .as(limit)
+                    .hasSize(6)
+                    .isEqualTo(found(epoch, query("Scan", "")));
+        }
+    }
+
+    @Test
+    void secondEndOfARangeMayBeAMemberOfItsOwn() {
+        String range = ", \"hash\": \"day#oslo\", \"operation\": \"Between\", \"sort\": \"day#02\"";
+
+        assertThat(found(epoch, query("Query", range + ", \"sort2\": \"day#03\"")))
+                .isEqualTo(days("2 3"));
+        assertThatThrownBy(() -> found(epoch, query("Query", range)))
+                .hasMessageContaining("Between needs an array of two values in `sort`");
+    }
+
+    @Test
+    void nameOfAnIndexIsFoundInAnyCaseWithANote() {
+        String query = query("Query", ", \"hash\": \"day#oslo\"").replace("primary", "Primary");
+        SavedQueries.Result result = new SavedQueries(open(epoch, query)).run("q");
+
+        assertThat(result.entities()).hasSize(3);
+        assertThat(result.notes()).containsExactly("unknown index 'Primary'; using 'primary'");
     }
 }

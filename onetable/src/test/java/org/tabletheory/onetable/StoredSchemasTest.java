@@ -68,6 +68,28 @@ class StoredSchemasTest {
     }
 
     @Test
+    void schemaIsStoredUnderItsOwnNameWithoutTheParamsOfAProgram() {
+        String named = SCHEMA.replaceFirst("\\{", "{\"name\": \"Shop\", ")
+                .replace("\"params\": {", "\"params\": {\"hidden\": true, ");
+        OneTable.open(
+                        test.db(),
+                        TestTable.document(named),
+                        OneTableOptions.defaults().table(test.name()))
+                .saveSchema();
+
+        assertThat(test.table().readSchemas()).extracting(StoredSchema::name).containsExactly("Shop");
+        assertThat(test.table()
+                        .readSchema("Shop")
+                        .orElseThrow()
+                        .document()
+                        .params()
+                        .properties()
+                        .members())
+                .containsKey("typeField")
+                .doesNotContainKey("hidden");
+    }
+
+    @Test
     void severalSchemasAreStoredByName() {
         test.table().saveSchema();
         test.table().saveSchema("Next");
