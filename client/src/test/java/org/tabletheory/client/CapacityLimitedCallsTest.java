@@ -7,6 +7,7 @@ import static org.assertj.core.api.Assertions.within;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -15,7 +16,9 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Page;
+import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
@@ -24,6 +27,7 @@ import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.wire.CallEvent;
 import org.tabletheory.wire.CapacityLimit;
+import org.tabletheory.wire.ConsumedCapacity;
 import org.tabletheory.wire.CostMeter;
 
 /** Calls with a limit of capacity units per second, on a clock that only waiting moves. */
@@ -117,6 +121,17 @@ class CapacityLimitedCallsTest {
     }
 
     @Test
+    void eachOfSeveralLimitsHolds() {
+        CapacityLimit generous = CapacityLimit.of(1_000.0, null, now::get, now::addAndGet);
+        assertThat(limited(4.0, null)
+                        .withCapacityLimit(generous)
+                        .model(Article.class)
+                        .scan())
+                .hasSize(ARTICLES);
+        assertPaced(4);
+    }
+
+    @Test
     void writesAreLimited() {
         BatchOptions oneByOne = BatchOptions.defaults().parallel(1);
         limited(null, 10.0)
@@ -129,12 +144,35 @@ class CapacityLimitedCallsTest {
 
     @Test
     void resultsHaveTheConsumedCapacity() {
-        assertThat(limited(1_000.0, null)
-                        .model(Article.class)
-                        .where("author", "=", "ada")
-                        .page()
-                        .consumedCapacity())
-                .isNotEmpty();
+        Page<Article> page = limited(1_000.0, null)
+                .model(Article.class)
+                .where("author", "=", "ada")
+                .page();
+        assertThat(page.items()).hasSize(ARTICLES);
+        assertThat(meter.units()).isGreaterThanOrEqualTo(SCAN_UNITS);
+        assertThat(page.consumedCapacity())
+                .containsExactly(new ConsumedCapacity(db.tableName(Article.class), meter.units()));
+    }
+
+    @Test
+    void limitNeedsTheTotalAndKeepsMoreDetail() {
+        for (ReturnConsumedCapacity detail : ReturnConsumedCapacity.values()) {
+            StubWire wire = StubWire.responding("{\"Items\":[]}");
+            Config config = Config.builder()
+                    .environment(Map.of())
+                    .region("eu-north-1")
+                    .returnConsumedCapacity(detail)
+                    .build();
+            TableTheory.over(wire, config)
+                    .withCapacityLimit(CapacityLimit.readUnitsPerSecond(1_000))
+                    .model(Article.class)
+                    .scan();
+            String requested = detail == ReturnConsumedCapacity.NONE ? "TOTAL" : detail.name();
+            assertThat(wire.sent())
+                    .singleElement()
+                    .asString()
+                    .contains("\"ReturnConsumedCapacity\":\"" + requested + "\"");
+        }
     }
 
     @Test

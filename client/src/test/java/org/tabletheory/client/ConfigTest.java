@@ -8,6 +8,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.SecureRandom;
 import java.time.Duration;
 import java.util.Collections;
 import java.util.List;
@@ -26,6 +27,8 @@ import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.table.Billing;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DeterministicTestKeys;
+import org.tabletheory.crypto.EnvelopeBinding;
+import org.tabletheory.crypto.KeyProvider;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.Encrypted;
@@ -95,6 +98,33 @@ class ConfigTest {
         assertThat(config.callTimeout()).isEqualTo(Duration.ofSeconds(30));
         assertThat(config.credentials()).isEmpty();
         assertThat(config.httpClient()).isEmpty();
+        assertThat(config.tablePrefix()).isEmpty();
+        assertThat(config.allowScans()).isFalse();
+        assertThat(config.autoMigrate()).isFalse();
+        assertThat(config.showKeys()).isEmpty();
+        assertThat(config.keyProvider()).isEmpty();
+        assertThat(config.encryptionRandom()).isEmpty();
+        assertThat(config.envelopeBinding()).isEqualTo(EnvelopeBinding.ATTRIBUTE);
+        assertThat(config.returnConsumedCapacity()).isEqualTo(ReturnConsumedCapacity.NONE);
+        assertThat(config.listeners()).isEmpty();
+    }
+
+    @Test
+    void prefixLeavesRoomForTheNameOfATable() {
+        String longest = "Az09_.-".repeat(28) + "last";
+        assertThat(Config.builder()
+                        .environment(EMPTY_ENVIRONMENT)
+                        .tablePrefix(longest)
+                        .build()
+                        .tablePrefix())
+                .isEqualTo(longest)
+                .hasSize(200);
+        for (String invalid : List.of(longest + "x", "my tables", "a/b", "é")) {
+            assertThatThrownBy(() -> Config.builder().tablePrefix(invalid))
+                    .isInstanceOf(IllegalArgumentException.class)
+                    .hasMessage("'" + invalid
+                            + "' cannot begin a table name; use letters, digits, hyphens, dots and underscores");
+        }
     }
 
     @Test
@@ -288,6 +318,9 @@ class ConfigTest {
         CallListener first = event -> {};
         CallListener second = event -> {};
         ConnectionOptions connections = ConnectionOptions.defaults().maxConnections(7);
+        KeyProvider keys = new DeterministicTestKeys("copied");
+        SecureRandom random = new SecureRandom();
+        Converter<Celsius> converter = new TenthsConverter();
         Config config = Config.builder()
                 .environment(Map.of())
                 .region("eu-west-1")
@@ -300,6 +333,10 @@ class ConfigTest {
                 .returnConsumedCapacity(ReturnConsumedCapacity.INDEXES)
                 .autoMigrate(true)
                 .defaultReadCapacity(3)
+                .keyProvider(keys)
+                .encryptionRandom(random)
+                .envelopeBinding(EnvelopeBinding.MODEL)
+                .converter(Celsius.class, converter)
                 .build();
 
         Config copy = config.toBuilder().region("eu-north-1").build();
@@ -312,6 +349,10 @@ class ConfigTest {
         assertThat(copy.connections()).isSameAs(connections);
         assertThat(copy.returnConsumedCapacity()).isEqualTo(ReturnConsumedCapacity.INDEXES);
         assertThat(copy.autoMigrate()).isTrue();
+        assertThat(copy.keyProvider()).containsSame(keys);
+        assertThat(copy.encryptionRandom()).containsSame(random);
+        assertThat(copy.envelopeBinding()).isEqualTo(EnvelopeBinding.MODEL);
+        assertThat(copy.converters()).isEqualTo(Map.of(Celsius.class, converter));
         assertThat(copy.defaultBilling()).isEqualTo(config.defaultBilling());
         assertThat(config.toBuilder()
                         .callTimeout(java.time.Duration.ofSeconds(3))

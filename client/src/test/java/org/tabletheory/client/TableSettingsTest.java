@@ -3,6 +3,8 @@ package org.tabletheory.client;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.time.Duration;
+import java.util.HashMap;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledIfSystemProperty;
@@ -111,6 +113,10 @@ class TableSettingsTest {
         assertThat(db.updateTable(DEFAULTS.warmThroughput(12_000, 5_000), NOTE).toText())
                 .contains(
                         "keep warm throughput: it is 13000 read and 5000 write units, and DynamoDB cannot decrease it");
+        assertThat(db.planTable(DEFAULTS.warmThroughput(13_000, 4_999), NOTE).toText())
+                .startsWith("keep warm throughput");
+        assertThat(db.planTable(DEFAULTS.warmThroughput(13_000, 5_001), NOTE).toText())
+                .startsWith("change warm throughput");
         assertThat(db.describeTable("notes").settings().warmThroughput()).isEqualTo(new WarmThroughput(13_000, 5_000));
     }
 
@@ -129,5 +135,33 @@ class TableSettingsTest {
         assertThatThrownBy(() -> DEFAULTS.tags(Map.of("aws:x", "1"))).hasMessageContaining("'aws:x'");
         assertThatThrownBy(() -> DEFAULTS.warmThroughput(0, 1)).hasMessageContaining("at least 1");
         assertThatThrownBy(() -> Billing.perRequest(0L, null)).hasMessageContaining("at least 1");
+    }
+
+    @Test
+    void limitsOfSettingsAreInclusive() {
+        assertThat(DEFAULTS.pointInTimeRecovery(35).settings().recoveryDays()).isEqualTo(35);
+        assertThat(DEFAULTS.pointInTimeRecovery(0).settings().recoveryDays()).isZero();
+        assertThatThrownBy(() -> DEFAULTS.pointInTimeRecovery(-1)).hasMessageContaining("1 to 35 days, not -1");
+        assertThat(DEFAULTS.tags(tags(50)).settings().tags()).hasSize(50);
+        assertThatThrownBy(() -> DEFAULTS.tags(tags(51))).hasMessage("a table has at most 50 tags, and 51 are given");
+        assertThatThrownBy(() -> DEFAULTS.tags(Map.of("", "1"))).hasMessageContaining("must not be empty");
+        assertThat(Billing.perRequest(1L, 1L)).isEqualTo(new Billing.PerRequest(1L, 1L));
+        assertThatThrownBy(() -> Billing.perRequest(null, 0L)).hasMessageContaining("at least 1, not null and 0");
+        assertThat(Billing.provisioned(1, 1)).isEqualTo(new Billing.Provisioned(1, 1));
+        assertThatThrownBy(() -> Billing.provisioned(1, 0)).hasMessageContaining("not 1 and 0");
+        assertThatThrownBy(() -> Billing.provisioned(0, 1)).hasMessageContaining("not 0 and 1");
+        assertThatThrownBy(() -> DEFAULTS.warmThroughput(1, 0)).hasMessageContaining("not 1 and 0");
+        assertThat(DEFAULTS.waitFor()).isEqualTo(Duration.ofMinutes(5));
+        assertThatThrownBy(() -> DEFAULTS.waitFor(Duration.ZERO)).hasMessage("waitFor must be positive, not PT0S");
+        assertThatThrownBy(() -> DEFAULTS.waitFor(Duration.ofNanos(-1)))
+                .hasMessageContaining("waitFor must be positive");
+    }
+
+    private static Map<String, String> tags(int count) {
+        Map<String, String> tags = new HashMap<>();
+        for (int i = 0; i < count; i++) {
+            tags.put("tag" + i, "");
+        }
+        return tags;
     }
 }

@@ -223,6 +223,15 @@ class UpdateTableTest {
     }
 
     @Test
+    void throughputOfALocalIndexIsThatOfItsTable(TableTheory db) {
+        IndexDef local = IndexDef.lsi("local", new KeyPart("author", Type.S), DAY);
+        TableOptions options = DEFAULTS.billing(Billing.provisioned(4, 3));
+        db.createTable(options, note(local, BY_TOPIC));
+
+        assertThat(db.planTable(options, note(local, BY_TOPIC)).isSame()).isTrue();
+    }
+
+    @Test
     void updateOfMissingTableThrowsTableNotFound(TableTheory db, TablePrefix prefix) {
         assertThatThrownBy(() -> db.updateTable(DEFAULTS, note()))
                 .isInstanceOf(TableNotFoundException.class)

@@ -2,13 +2,8 @@ package org.tabletheory.memory;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
-import java.util.ArrayList;
-import java.util.List;
 import java.util.Objects;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
-import java.util.concurrent.LinkedBlockingQueue;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -20,8 +15,6 @@ import org.reactivestreams.tck.flow.FlowPublisherVerification;
 import org.tabletheory.client.Query;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.Page;
-import org.tabletheory.error.ClientClosedException;
-import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
@@ -36,9 +29,6 @@ class PagePublisherTest {
     @Table("readings")
     record Reading(@PartitionKey String sensor, @SortKey int number) {}
 
-    @Table("missing")
-    record Missing(@PartitionKey String id) {}
-
     private TableTheory db;
 
     @BeforeEach
@@ -50,155 +40,6 @@ class PagePublisherTest {
     @AfterEach
     void close() {
         db.close();
-    }
-
-    private Query<Reading> readings(int pages) {
-        db.model(Reading.class)
-                .batchCreate(IntStream.range(0, pages * 2)
-                        .mapToObj(number -> new Reading("s", number))
-                        .toList());
-        return db.model(Reading.class).where("sensor", "=", "s").pageSize(2);
-    }
-
-    /** A subscriber that requests pages when the test says so. */
-    private static final class Recorder implements Flow.Subscriber<Page<Reading>> {
-        private final LinkedBlockingQueue<Object> signals = new LinkedBlockingQueue<>();
-        private final AtomicInteger concurrent = new AtomicInteger();
-        private Flow.Subscription subscription;
-
-        @Override
-        public void onSubscribe(Flow.Subscription subscription) {
-            this.subscription = subscription;
-        }
-
-        @Override
-        public void onNext(Page<Reading> page) {
-            assertThat(concurrent.incrementAndGet()).isEqualTo(1);
-            signals.add(page);
-            concurrent.decrementAndGet();
-        }
-
-        @Override
-        public void onError(Throwable failure) {
-            signals.add(failure);
-        }
-
-        @Override
-        public void onComplete() {
-            signals.add("complete");
-        }
-
-        List<Integer> nextPage() throws InterruptedException {
-            Page<?> page = (Page<?>) signals.take();
-            return page.items().stream().map(item -> ((Reading) item).number()).toList();
-        }
-    }
-
-    @Test
-    void pagesAreReadWhenTheyAreRequested() throws InterruptedException {
-        List<String> calls = new ArrayList<>();
-        TableTheory observed = db.withListener(event -> calls.add(event.operation()));
-        readings(2);
-        Recorder recorder = new Recorder();
-        observed.async()
-                .pages(observed.model(Reading.class).where("sensor", "=", "s").pageSize(2))
-                .subscribe(recorder);
-        assertThat(calls).isEmpty();
-        recorder.subscription.request(1);
-        assertThat(recorder.nextPage()).containsExactly(0, 1);
-        assertThat(calls).hasSize(1);
-        recorder.subscription.request(5);
-        assertThat(recorder.nextPage()).containsExactly(2, 3);
-        assertThat(recorder.nextPage()).as("DynamoDB's last page").isEmpty();
-        assertThat(recorder.signals.take()).isEqualTo("complete");
-    }
-
-    @Test
-    void eachSubscriberStartsAtTheCursorOfTheQuery() throws InterruptedException {
-        Query<Reading> query = readings(3);
-        Flow.Publisher<Page<Reading>> publisher =
-                db.async().pages(query.cursor(query.page().cursor()));
-        for (int i = 0; i < 2; i++) {
-            Recorder recorder = new Recorder();
-            publisher.subscribe(recorder);
-            recorder.subscription.request(Long.MAX_VALUE);
-            assertThat(recorder.nextPage()).containsExactly(2, 3);
-            assertThat(recorder.nextPage()).containsExactly(4, 5);
-        }
-    }
-
-    @Test
-    void failureOfAPageEndsTheSubscription() throws InterruptedException {
-        LinkedBlockingQueue<Throwable> failures = new LinkedBlockingQueue<>();
-        db.async().pages(db.model(Missing.class)).subscribe(new Flow.Subscriber<>() {
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                subscription.request(3);
-            }
-
-            @Override
-            public void onNext(Page<Missing> page) {
-                failures.add(new AssertionError("a page"));
-            }
-
-            @Override
-            public void onError(Throwable failure) {
-                failures.add(failure);
-            }
-
-            @Override
-            public void onComplete() {
-                failures.add(new AssertionError("complete"));
-            }
-        });
-        assertThat(failures.take()).isInstanceOf(TableNotFoundException.class);
-        assertThat(failures).isEmpty();
-    }
-
-    @Test
-    void anyNumberOfPagesCanBeRequestedSeveralTimes() throws InterruptedException {
-        Recorder recorder = new Recorder();
-        db.async().pages(readings(1)).subscribe(recorder);
-        recorder.subscription.request(Long.MAX_VALUE);
-        recorder.subscription.request(Long.MAX_VALUE);
-        assertThat(recorder.nextPage()).containsExactly(0, 1);
-        assertThat(recorder.nextPage()).isEmpty();
-        assertThat(recorder.signals.take()).isEqualTo("complete");
-    }
-
-    @Test
-    void closedClientFailsTheSubscription() throws InterruptedException {
-        Recorder recorder = new Recorder();
-        db.async().pages(readings(1)).subscribe(recorder);
-        db.close();
-        recorder.subscription.request(1);
-        assertThat(recorder.signals.take()).isInstanceOf(ClientClosedException.class);
-        Recorder late = new Recorder();
-        db.async().pages(db.model(Reading.class)).subscribe(late);
-        assertThat(late.signals.take()).isInstanceOf(ClientClosedException.class);
-    }
-
-    @Test
-    void cancellingInterruptsThePageInProgress() throws InterruptedException {
-        CountDownLatch reading = new CountDownLatch(1);
-        CountDownLatch interrupted = new CountDownLatch(1);
-        readings(1);
-        TableTheory slow = db.withListener(event -> {
-            reading.countDown();
-            try {
-                new CountDownLatch(1).await();
-            } catch (InterruptedException e) {
-                interrupted.countDown();
-            }
-        });
-        Recorder recorder = new Recorder();
-        slow.async().pages(slow.model(Reading.class).where("sensor", "=", "s")).subscribe(recorder);
-        recorder.subscription.request(2);
-        reading.await();
-        recorder.subscription.cancel();
-        interrupted.await();
-        recorder.subscription.request(1);
-        assertThat(recorder.signals).isEmpty();
     }
 
     /** The verification of the Reactive Streams project, which TestNG runs. */

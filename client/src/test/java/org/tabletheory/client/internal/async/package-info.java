@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.internal.async;
+
+import org.jspecify.annotations.NullMarked;
