@@ -178,6 +178,20 @@ class CapacityLimitTest {
         assertThat(both.pageItems()).isEqualTo(1);
     }
 
+    @Test
+    void writesOfSeveralLimitsApplyTogether() {
+        for (boolean first : new boolean[] {true, false}) {
+            waited = 0;
+            CapacityLimit tight = limit(null, 4.0);
+            CapacityLimit loose = limit(null, 100.0);
+            CapacityLimit both = first ? tight.and(loose) : loose.and(tight);
+            Wire wire = consuming(() -> 4);
+            both.call(wire, WRITE);
+            both.call(wire, WRITE);
+            assertThat(waited).isCloseTo(1, within(0.001));
+        }
+    }
+
     /** Before the first request, each limit expects one that needs all its units. */
     @Test
     void everyOneOfSeveralLimitsLearnsWhatRequestsConsume() {
@@ -205,6 +219,22 @@ class CapacityLimitTest {
                 .isInstanceOf(DeadlineException.class)
                 .hasMessageContaining("limit of 1.0 capacity units per second")
                 .hasMessageContaining("Scan on users");
+        assertThat(sentAt).hasSize(1);
+    }
+
+    /** The clock of the deadline is that of the machine, so the wait for units is short here. */
+    @Test
+    void callDoesNotWaitBeyondItsDeadline() {
+        List<Long> waits = new ArrayList<>();
+        CapacityLimit limit = CapacityLimit.of(1.0, null, () -> now, nanos -> {
+            waits.add(nanos);
+            TimeUnit.NANOSECONDS.sleep(nanos);
+        });
+        Wire wire = consuming(() -> 1_000);
+        limit.call(wire, READ);
+        assertThatThrownBy(() -> limit.call(wire, READ.by(Deadline.after(Duration.ofMillis(20)))))
+                .isInstanceOf(DeadlineException.class);
+        assertThat(waits).allMatch(nanos -> nanos <= TimeUnit.MILLISECONDS.toNanos(20));
         assertThat(sentAt).hasSize(1);
     }
 

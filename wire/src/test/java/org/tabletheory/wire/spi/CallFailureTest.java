@@ -55,7 +55,13 @@ class CallFailureTest {
     void otherFailuresHaveTheMatchingException() {
         CallFailure failure = new CallFailure(READ, 1, false);
 
-        assertThat(failure.timedOut(null)).isInstanceOf(DeadlineException.class);
+        assertThat(failure.timedOut(null))
+                .isInstanceOf(DeadlineException.class)
+                .hasMessageContaining("The last attempt failed: no response in time.");
+        assertThat(new CallFailure(READ, 0, false).timedOut(null))
+                .isInstanceOf(DeadlineException.class)
+                .hasMessageContaining("before the request was sent")
+                .hasMessageNotContaining("The last attempt");
         assertThat(failure.interrupted(null)).isInstanceOf(InterruptedCallException.class);
         assertThat(failure.noCredentials(null))
                 .isInstanceOfSatisfying(

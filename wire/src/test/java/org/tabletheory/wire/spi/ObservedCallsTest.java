@@ -167,6 +167,21 @@ class ObservedCallsTest {
         assertThat(recorder.ends).hasSize(1);
     }
 
+    @Test
+    void listenersAreToldOfACallThatEndsWithAnError() {
+        http.then(() -> {
+            throw new OutOfMemoryError("of the client");
+        });
+        Recorder recorder = new Recorder();
+        try (Wire wire = wire(recorder)) {
+            assertThatThrownBy(() -> wire.call(request())).isInstanceOf(OutOfMemoryError.class);
+        }
+
+        assertThat(recorder.ends)
+                .singleElement()
+                .satisfies(end -> assertThat(end.failure()).containsInstanceOf(OutOfMemoryError.class));
+    }
+
     /** A write that was applied must not look like one that failed, whatever a listener throws. */
     @Test
     void errorOfOneListenerDoesNotReplaceTheResponse() {

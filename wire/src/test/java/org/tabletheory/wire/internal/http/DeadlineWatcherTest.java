@@ -25,7 +25,7 @@ class DeadlineWatcherTest {
     private final CountDownLatch closed = new CountDownLatch(1);
 
     /** An exchange that is not sent, only aborted. */
-    private static final class Exchange implements HttpExchange {
+    private static class Exchange implements HttpExchange {
         private final boolean abortMayBlock;
         private final CountDownLatch aborted = new CountDownLatch(1);
 
@@ -110,6 +110,60 @@ class DeadlineWatcherTest {
             assertThat(watched.verdict()).isEqualTo(Verdict.INTERRUPTED);
             assertThat(exchange.isAbortedSoon()).isTrue();
         }
+    }
+
+    /** The caller must learn that it was interrupted or that the client was closed, even if it is too late as well. */
+    @Test
+    void interruptPrecedesClosingAndClosingPrecedesTheDeadline() {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, task -> {});
+        Deadline later = Deadline.after(Duration.ofMinutes(1));
+        Deadline passed = Deadline.after(Duration.ofSeconds(-1));
+        closed.countDown();
+        try (Watched watched = watcher.watch(new Exchange(false), later)) {
+            assertThat(watched.verdict()).isEqualTo(Verdict.CLOSED);
+        }
+        Thread.currentThread().interrupt();
+        try (Watched watched = watcher.watch(new Exchange(false), later)) {
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(watched.verdict()).isEqualTo(Verdict.INTERRUPTED);
+        }
+        try (Watched watched = watcher.watch(new Exchange(false), passed)) {
+            watcher.abortAll();
+            assertThat(watched.verdict()).isEqualTo(Verdict.CLOSED);
+        }
+    }
+
+    /** The thread waits until the abort has ended. */
+    @Test
+    void interruptDuringTheAbortIsKept() throws InterruptedException {
+        CountDownLatch proceed = new CountDownLatch(1);
+        Exchange exchange = new Exchange(true) {
+            @Override
+            public void abort() {
+                super.abort();
+                try {
+                    proceed.await();
+                } catch (InterruptedException e) {
+                    throw new IllegalStateException(e);
+                }
+            }
+        };
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, Thread::new, ticks());
+        Watched watched = watcher.watch(exchange, soon());
+        assertThat(exchange.isAbortedSoon()).isTrue();
+        Thread caller = Thread.currentThread();
+        Thread ending = new Thread(() -> {
+            while (caller.getState() != Thread.State.WAITING) {
+                Thread.onSpinWait();
+            }
+            caller.interrupt();
+            proceed.countDown();
+        });
+        ending.start();
+        watched.close();
+
+        assertThat(Thread.interrupted()).isTrue();
+        ending.join();
     }
 
     @Test

@@ -1,0 +1,160 @@
+package org.tabletheory.wire.spi;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.IOException;
+import java.net.URI;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.HashMap;
+import java.util.Map;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Region, endpoint and retries from the environment, system properties and profiles. */
+class SettingsTest {
+    @TempDir
+    @SuppressWarnings("NullAway.Init")
+    private Path home;
+
+    private final Map<String, String> environment = new HashMap<>();
+
+    @BeforeEach
+    void environment() {
+        environment.put("HOME", home.toString());
+        environment.put("AWS_REGION", "eu-north-1");
+    }
+
+    private HttpWireConfig config() {
+        return HttpWireConfig.builder().environment(environment).build();
+    }
+
+    private void set(String settings) {
+        for (String setting : settings.split(" ", -1)) {
+            String[] parts = setting.split("=", 2);
+            environment.put(parts[0], parts[1]);
+        }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "AWS_ENDPOINT_URL_DYNAMODB=http://a:1 AWS_ENDPOINT_URL=http://b:1, http://a:1",
+        "AWS_ENDPOINT_URL=http://b:1, http://b:1",
+        "AWS_ENDPOINT_URL=http://b:1 AWS_IGNORE_CONFIGURED_ENDPOINT_URLS=true,"
+                + " https://dynamodb.eu-north-1.amazonaws.com",
+        "AWS_USE_FIPS_ENDPOINT=true, https://dynamodb-fips.eu-north-1.amazonaws.com",
+        "AWS_USE_DUALSTACK_ENDPOINT=TRUE, https://dynamodb.eu-north-1.api.aws",
+        "AWS_USE_FIPS_ENDPOINT=False, https://dynamodb.eu-north-1.amazonaws.com",
+        "AWS_REGION=us-gov-west-1, https://dynamodb.us-gov-west-1.amazonaws.com",
+        "AWS_REGION=us-gov-west-1 AWS_USE_FIPS_ENDPOINT=true, https://dynamodb.us-gov-west-1.amazonaws.com",
+        "AWS_REGION=cn-north-1, https://dynamodb.cn-north-1.amazonaws.com.cn",
+        "AWS_REGION=local, http://localhost:8000",
+        "AWS_REGION= AWS_DEFAULT_REGION=eu-west-3, https://dynamodb.eu-west-3.amazonaws.com",
+        "AWS_DEFAULT_REGION=eu-west-3, https://dynamodb.eu-north-1.amazonaws.com"
+    })
+    void endpointIsThatOfTheEnvironment(String settings, URI endpoint) {
+        set(settings);
+
+        assertThat(config().endpoint()).isEqualTo(endpoint);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"AWS_USE_FIPS_ENDPOINT=yes", "AWS_ENDPOINT_URL=http://b:1 AWS_USE_FIPS_ENDPOINT=true"})
+    void contradictorySettingsAreRejected(String settings) {
+        set(settings);
+
+        assertThatThrownBy(this::config).isInstanceOf(IllegalArgumentException.class);
+    }
+
+    @Test
+    void systemPropertyPrecedesTheEnvironment() {
+        System.setProperty("aws.region", "sa-east-1");
+        try {
+            assertThat(config().region()).isEqualTo("sa-east-1");
+        } finally {
+            System.clearProperty("aws.region");
+        }
+        assertThat(config().region()).isEqualTo("eu-north-1");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"~/settings", "HOME/settings"})
+    void profileIsReadFromTheChosenFile(String file) throws IOException {
+        Files.writeString(home.resolve("settings"), """
+                [default]
+                region = eu-west-2
+                [profile work]
+                region = eu-west-3
+                endpoint_url = http://work:1
+                """);
+        environment.remove("AWS_REGION");
+        environment.put("AWS_CONFIG_FILE", file.replace("HOME", home.toString()));
+        assertThat(config().region()).isEqualTo("eu-west-2");
+
+        environment.put("AWS_PROFILE", "work");
+        assertThat(config().region()).isEqualTo("eu-west-3");
+        assertThat(config().endpoint()).isEqualTo(URI.create("http://work:1"));
+    }
+
+    @Test
+    void localRegionIsSignedLikeAnyRegion() {
+        environment.put("AWS_REGION", "local");
+        assertThat(config().signingRegion()).isEqualTo("us-east-1");
+        assertThat(config().toBuilder()
+                        .endpoint(URI.create("http://127.0.0.1:1"))
+                        .build()
+                        .signingRegion())
+                .isEqualTo("local");
+        environment.put("AWS_REGION", "eu-west-3");
+        assertThat(config().signingRegion()).isEqualTo("eu-west-3");
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {"ftp://a", "a", "http:///", "http://a/path", "http://a/?x=1", "http://a?x", "http://u:p@a:1"})
+    void endpointIsASchemeAHostAndAPort(URI endpoint) {
+        assertThatThrownBy(() -> HttpWireConfig.builder().endpoint(endpoint))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageNotContaining("u:p");
+        assertThat(Endpoints.check(URI.create("HTTP://a:1/"))).isEqualTo(URI.create("HTTP://a:1/"));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "http://localhost:8000, true",
+        "http://LOCALHOST, true",
+        "http://127.0.0.1, true",
+        "http://127.1.2.3:1, true",
+        "http://[::1]:1, true",
+        "http://127.example.org, false",
+        "http://128.0.0.1, false",
+        "http://localhost.example.org, false"
+    })
+    void loopbackAddressesAreOnThisMachine(URI endpoint, boolean local) {
+        assertThat(Endpoints.isLoopback(endpoint)).isEqualTo(local);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"1, 0", "4, 3", "21, 20"})
+    void retriesAreOneLessThanTheAttempts(String attempts, int retries) {
+        environment.put("AWS_MAX_ATTEMPTS", attempts);
+
+        assertThat(config().maxRetries()).isEqualTo(retries);
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"0", "22", "-1", "many"})
+    void otherNumbersOfAttemptsAreRejected(String attempts) {
+        environment.put("AWS_MAX_ATTEMPTS", attempts);
+
+        assertThatThrownBy(this::config)
+                .hasMessageContaining("must be a number of attempts from 1 to 21")
+                .hasMessageContaining("AWS_MAX_ATTEMPTS");
+        assertThatThrownBy(() -> HttpWireConfig.builder().maxRetries(21)).hasMessageContaining("between 0 and 20");
+    }
+}
