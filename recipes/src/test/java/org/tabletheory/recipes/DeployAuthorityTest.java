@@ -135,6 +135,11 @@ class DeployAuthorityTest {
         isRejected(item(with(digested, "digest", Value.s("sha256:2")), CONFIDENCE), "provenance.digest");
         isRejected(item(with(digested, "digest", Value.s("")), CONFIDENCE), "provenance.digest");
         isRejected(provenance(map -> with(map, "digest", Value.s("sha256:1"))), "provenance.digest");
+        Map<String, Value> empty = with(
+                with(PROVENANCE, "digest", Value.s("")),
+                "evidence",
+                Value.l(Value.m(with(EVIDENCE, "digest", Value.s("")))));
+        isRejected(item(empty, CONFIDENCE), "provenance.digest");
     }
 
     @Test
@@ -142,6 +147,8 @@ class DeployAuthorityTest {
         isRejected(item(PROVENANCE, with(CONFIDENCE, "level", Value.s("low"))), "confidence");
         isRejected(item(PROVENANCE, with(CONFIDENCE, "reasons", Value.l())), "confidence");
         isRejected(item(PROVENANCE, with(CONFIDENCE, "reasons", Value.l(Value.s("because")))), "confidence");
+        Value more = Value.l(Value.s("operator_command_authority"), Value.s("because"));
+        isRejected(item(PROVENANCE, with(CONFIDENCE, "reasons", more)), "confidence");
         isInvalid(item(PROVENANCE, with(CONFIDENCE, "reasons", Value.s("because"))), "confidence.reasons");
         isInvalid(item(PROVENANCE, with(CONFIDENCE, "reasons", Value.l(Value.n(1)))), "confidence.reasons[0]");
         isInvalid(item(PROVENANCE, without(CONFIDENCE, "level")), "confidence.level");
@@ -186,5 +193,8 @@ class DeployAuthorityTest {
             })
     void timesMustBeValidRfc3339(String time) {
         isInvalid(provenance(map -> with(map, "observed_at", Value.s(time))), "provenance.observed_at");
+        isInvalid(provenance(map -> with(map, "recorded_at", Value.s(time))), "provenance.recorded_at");
+        isInvalid(
+                evidence(Value.m(with(EVIDENCE, "observed_at", Value.s(time)))), "provenance.evidence[0].observed_at");
     }
 }

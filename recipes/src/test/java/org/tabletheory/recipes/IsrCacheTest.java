@@ -112,6 +112,14 @@ class IsrCacheTest {
     }
 
     @Test
+    void pagesAreReadConsistently() {
+        CacheTable.Watched client = table.watched(clock);
+        IsrCache.in(client.db(), CacheTable.NAME).get(HOME);
+
+        assertThat(client.sent().lastResolved()).contains("\"ConsistentRead\":true");
+    }
+
+    @Test
     void pageIsFreshUntilGenerationTimePlusRevalidation() {
         cache.tryRegenerate(HOME).orElseThrow().commit(PAGE);
 

@@ -80,6 +80,14 @@ class PointerSwapTest {
     }
 
     @Test
+    void pointerToAnotherItemThanAVersionIsNone() {
+        table.put("{\"pk\":{\"S\":\"P\"},\"sk\":{\"S\":\"DRAFT#1\"}}");
+        table.put("{\"pk\":{\"S\":\"P\"},\"sk\":{\"S\":\"META\"},\"current_sk\":{\"S\":\"DRAFT#1\"}}");
+
+        assertThat(pages.current("P")).isEmpty();
+    }
+
+    @Test
     void rollBackMovesThePointer() {
         pages.publish("P", "1", body("one.html"));
         pages.publish("P", "2", body("two.html"));

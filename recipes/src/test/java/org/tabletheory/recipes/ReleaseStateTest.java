@@ -179,7 +179,10 @@ class ReleaseStateTest {
     @Test
     void invalidTransitionIsRejectedBeforeAnyRequest() {
         isRejected(Transition.of(KEY, Item.empty(), event("1")), ErrorCodes.INVALID_OPERATOR);
-        isRejected(Transition.of(KEY, Item.of("version", Value.n(9)), event("1")), ErrorCodes.INVALID_MODEL);
+        Transition toVersion = Transition.of(KEY, Item.of("version", Value.n(9)), event("1"));
+        isRejected(toVersion, ErrorCodes.INVALID_MODEL);
+        assertThatThrownBy(() -> releases.transition(toVersion))
+                .hasMessageContaining("which is incremented automatically; use atVersion");
         isRejected(
                 Transition.of(KEY, status("a"), event("1").with("PK", Value.s("RELEASE#b"))), ErrorCodes.INVALID_MODEL);
         isRejected(Transition.of(KEY.without("PK"), status("a"), event("1")), ErrorCodes.MISSING_PRIMARY_KEY);
@@ -190,6 +193,20 @@ class ReleaseStateTest {
                 Transition.of(KEY, status("a"), event("1").with("provenance", Value.m(Map.of()))),
                 ErrorCodes.INVALID_MODEL);
         assertThatThrownBy(() -> ReleaseState.of(db, EVENT, EVENT)).hasMessageContaining("the role version");
+    }
+
+    /** In another table, which may have other key names. */
+    @Test
+    void eventHasTheSamePartitionKey() {
+        Model elsewhere = Model.builder("Elsewhere", "elsewhere")
+                .partitionKey("ID", Type.S)
+                .sortKey("SK", Type.S)
+                .build();
+        Item event = Item.of("ID", Value.s("RELEASE#a")).with("SK", Value.s("EVENT#1"));
+
+        assertThatThrownBy(
+                        () -> ReleaseState.of(db, ACTUAL, elsewhere).transition(Transition.of(KEY, status("a"), event)))
+                .hasMessageContaining("an event must be in the same partition as its item, with the same 'PK'");
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.recipes.internal;
+
+import org.jspecify.annotations.NullMarked;
