@@ -14,6 +14,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -25,6 +26,7 @@ import org.tabletheory.mapping.IndexSortKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.Ttl;
 import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.mapping.spi.declaration.ClassView;
 import org.tabletheory.mapping.spi.declaration.ConverterTypes;
@@ -74,7 +76,7 @@ class DeclarationsTest {
     @PartitionKey(template = "{id}")
     @SortKey(
             template = "{instant}#{offset}#{zoned}#{date}#{time}#{duration}#{period}#{maybe}#{day}#{text}#{uuid}"
-                    + "#{number}")
+                    + "#{number}#{gone}")
     @SuppressWarnings("tabletheory.order") // tests the order
     record Timed(
             String id,
@@ -89,11 +91,12 @@ class DeclarationsTest {
             LocalDate day,
             Optional<String> text,
             UUID uuid,
-            long number) {}
+            long number,
+            @Ttl Instant gone) {}
 
     @Test
     void textsOfTimesAndDurationsAreNotInTheirOrder() {
-        String[] unordered = {"instant", "offset", "zoned", "date", "time", "duration", "period", "maybe"};
+        String[] unordered = {"instant", "offset", "zoned", "date", "time", "duration", "period", "maybe", "gone"};
 
         assertThat(key(read(Timed.class).computedKeys().get("Timed"), "SK").unordered())
                 .containsExactlyInAnyOrder(unordered);
@@ -151,20 +154,24 @@ class DeclarationsTest {
     record Money(long cents) {}
 
     @Table("t")
+    @SuppressWarnings("tabletheory") // the converter is only registered
     record Priced(
             @PartitionKey String id,
             Money price,
             @Attribute("all") List<Money> prices,
             Optional<Money> discount,
+            Set<Money> set,
+            Map<Money, String> notes,
             @Nullable String text) {}
 
     @Test
     void typesOfRegisteredConvertersAreUnknownToTheCompiler() {
         EntityDeclaration entity = read(Priced.class, new UnknownConverters(Money.class), new DeclarationProblems());
 
-        assertThat(entity.undeclared()).containsExactlyInAnyOrder("price", "discount");
+        assertThat(entity.undeclared()).containsExactlyInAnyOrder("price", "discount", "set");
         assertThat(entity.model().attribute("price").orElseThrow().type()).isEqualTo(Type.S);
         assertThat(entity.model().attribute("all").orElseThrow().type()).isEqualTo(Type.L);
-        assertThat(read(Priced.class).undeclared()).isEmpty();
+        assertThat(entity.model().attribute("notes").orElseThrow().type()).isEqualTo(Type.M);
+        assertThat(read(Sorted.class).undeclared()).isEmpty();
     }
 }

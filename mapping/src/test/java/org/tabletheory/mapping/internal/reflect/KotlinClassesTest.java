@@ -41,6 +41,14 @@ class KotlinClassesTest {
     }
 
     private static final Map<String, String> SOURCES = Map.of(
+            "kotlin/jvm/JvmInline.java",
+            "package kotlin.jvm; @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)"
+                    + " public @interface JvmInline {}",
+            "shop/Amount.java",
+            "package shop; @kotlin.jvm.JvmInline public final class Amount { public long cents; }",
+            "shop/Wallet.java",
+            "package shop; @org.tabletheory.mapping.Table(\"t\") public record Wallet("
+                    + "@org.tabletheory.mapping.PartitionKey String id, java.util.List<Amount> amounts) {}",
             "kotlin/Metadata.java",
             "package kotlin; @java.lang.annotation.Retention(java.lang.annotation.RetentionPolicy.RUNTIME)"
                     + " public @interface Metadata {}",
@@ -96,6 +104,15 @@ class KotlinClassesTest {
     void primaryConstructorTakesIgnoredPropertiesToo() throws Exception {
         assertThat(mapper("Partial").read(TreeReader.of(ITEM))).hasToString("1/2/null");
         assertThat(mapper("Partial").model().attribute("note")).isEmpty();
+    }
+
+    @Test
+    void valueClassInsideACollectionIsReported() {
+        assertThatThrownBy(() -> mapper("Wallet"))
+                .hasMessageContaining(
+                        "Wallet.amounts has type Amount, which is a Kotlin value class, which is a separate"
+                                + " object in a collection or if it is nullable; use the type of its content there, or register a"
+                                + " Converter");
     }
 
     @Test
