@@ -8,12 +8,18 @@ import java.net.URI;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.WireRequest;
+import org.tabletheory.wire.WireResponse;
 
 /** Unique fields whose sentinels depend on other fields, and changes whose result is not known in advance. */
 @DynamoTest
@@ -80,5 +86,37 @@ class UniqueScopesTest {
                 .isInstanceOf(OneTableException.class)
                 .hasMessageContaining(problem));
         assertThat(test.hashes()).isEqualTo(before);
+    }
+
+    /** The update is planned with the stored item, which changes before the transaction is sent. */
+    @Test
+    void updateIsRepeatedIfTheStoredValueChangesMeanwhile(URI endpoint) {
+        AtomicBoolean first = new AtomicBoolean(true);
+        Config config = Config.local(endpoint);
+        Wire wire = config.newWire();
+        Wire late = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                if (request.operation().equals("TransactWriteItems") && first.getAndSet(false)) {
+                    users.update(properties("id", "1", "number", 8));
+                }
+                return wire.call(request);
+            }
+
+            @Override
+            public void close() {
+                wire.close();
+            }
+        };
+        try (TableTheory db = TableTheory.over(late, config)) {
+            OneTable.open(
+                            db,
+                            TestTable.document(SCHEMA),
+                            OneTableOptions.defaults().password("pw").table(test.name()))
+                    .model("User")
+                    .update(properties("id", "1", "number", 9));
+        }
+        assertThat(first).isFalse();
+        assertThat(test.hashes()).containsExactly("_unique#User#number#9", "_unique#t1#User#nick#n", "user#1");
     }
 }
