@@ -15,8 +15,11 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.tabletheory.attribute.Item;
 import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.item.ItemPage;
+import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.junit.DynamoTest;
@@ -101,6 +104,21 @@ class CapacityLimitedCallsTest {
         }
         assertThat(read).isEqualTo(ARTICLES);
         assertPaced(4);
+    }
+
+    @Test
+    void pagesOfItemsAreLimited() {
+        Items items = limited(4.0, null).items(Article.class);
+        int read = 0;
+        Item lastKey = null;
+        do {
+            ItemPage page = items.page(ItemQuery.scan().from(lastKey));
+            read += page.items().size();
+            lastKey = page.lastKey();
+        } while (lastKey != null);
+        assertThat(read).isEqualTo(ARTICLES);
+        assertPaced(4);
+        assertThat(meter.calls()).isGreaterThan(10);
     }
 
     @Test

@@ -8,6 +8,8 @@ import static org.tabletheory.client.CollectionSamples.objects;
 import static org.tabletheory.client.CollectionSamples.paged;
 
 import java.net.URI;
+import java.time.Clock;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
@@ -21,6 +23,7 @@ import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.CollectionSamples.Row;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.ForeignItems;
 import org.tabletheory.engine.junit.DynamoTest;
@@ -98,6 +101,33 @@ class CollectionQueryTest {
                 .isInstanceOf(IllegalArgumentException.class)
                 .hasMessage("Invoice is not a class of the collection, which has Profile, Purchase; add it to"
                         + " collection(…)");
+    }
+
+    @Test
+    void timeoutOfACollectionReachesItsRequest() {
+        StubWire wire = StubWire.responding("{\"Items\":[]}");
+        TableTheory.over(wire, Clock.systemUTC())
+                .collection(Row.Profile.class, Row.Purchase.class)
+                .withTimeout(Duration.ofMinutes(1))
+                .where("tenantId", "=", "acme")
+                .all();
+        assertThat(wire.requests())
+                .singleElement()
+                .satisfies(request -> assertThat(request.deadline()).isNotNull());
+    }
+
+    @Test
+    void collectionsWithTheSameFirstClassAreDifferent() {
+        assertThat(db().collection(Row.Profile.class, Row.Purchase.class)
+                        .where("tenantId", "=", "acme")
+                        .count())
+                .isEqualTo(4);
+        assertThat(db().collection(Row.Profile.class, Row.Invoice.class)
+                        .where("tenantId", "=", "acme")
+                        .foreignItems(ForeignItems.skipped())
+                        .all()
+                        .items())
+                .containsExactlyInAnyOrder(ACME, INVOICE);
     }
 
     @Test

@@ -23,6 +23,7 @@ import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
@@ -288,5 +289,75 @@ class TableResponsesTest {
         server.client().createTable(DEFAULTS.enableTtl(), expiring, NOTE);
 
         assertThat(server.sent("UpdateTimeToLive")).singleElement().asString().contains("\"AttributeName\":\"ends\"");
+    }
+
+    @Test
+    void otherTtlAttributeIsNotReplaced() {
+        TableServer server = new TableServer().table("").responds("DescribeTimeToLive", """
+                        {"TimeToLiveDescription": {"AttributeName": "until", "TimeToLiveStatus": "ENABLED"}}""");
+        Model expiring = model("A")
+                .attribute(AttributeDef.of("ends", Type.N).optional(true).roles(Role.TTL))
+                .build();
+
+        assertThatThrownBy(() -> server.client().ensureTable(DEFAULTS.enableTtl(), expiring))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("time to live is enabled by until, and the models have ends");
+        assertThat(server.sent("UpdateTimeToLive")).isEmpty();
+    }
+
+    @Test
+    void changeThatALostRequestMayHaveMadeMustBeVisible() {
+        TableServer server = new TableServer().table("").responds("UpdateTable", "lost");
+
+        assertThatThrownBy(() -> server.client()
+                        .updateTable(DEFAULTS.waitFor(Duration.ofMillis(100)).deletionProtection(true), NOTE))
+                .isInstanceOf(UnknownOutcomeException.class);
+    }
+
+    /** DynamoDB rejects a change of the throughput to what it is. */
+    @Test
+    void onlyThroughputThatDiffersIsChanged() {
+        TableServer server = new TableServer().responds("DescribeTable", """
+                {"Table": {"TableName": "notes", "TableStatus": "ACTIVE",
+                 "AttributeDefinitions": [{"AttributeName": "id", "AttributeType": "S"},
+                                          {"AttributeName": "day", "AttributeType": "N"}],
+                 "KeySchema": [{"AttributeName": "id", "KeyType": "HASH"}],
+                 "ProvisionedThroughput": {"ReadCapacityUnits": 4, "WriteCapacityUnits": 3},
+                 "GlobalSecondaryIndexes": [{"IndexName": "by-day", "IndexStatus": "ACTIVE",
+                   "KeySchema": [{"AttributeName": "day", "KeyType": "HASH"}], "Projection": {"ProjectionType": "ALL"},
+                   "ProvisionedThroughput": {"ReadCapacityUnits": 1, "WriteCapacityUnits": 1}}]}}
+                """);
+        Model indexed = model("A").index(IndexDef.gsi("by-day", DAY)).build();
+
+        server.client().updateTable(DEFAULTS.billing(Billing.provisioned(4, 3)), indexed);
+
+        assertThat(server.sent("UpdateTable"))
+                .containsExactly(
+                        "{\"TableName\":\"notes\",\"GlobalSecondaryIndexUpdates\":[{\"Update\":{\"IndexName\":"
+                                + "\"by-day\",\"ProvisionedThroughput\":{\"ReadCapacityUnits\":4,\"WriteCapacityUnits\":3}}}]}");
+    }
+
+    @Test
+    void prefixBeginsTheNamesOfAllTables() {
+        TableServer server = new TableServer().table("");
+        Config config = Config.builder()
+                .environment(Map.of())
+                .region("eu-north-1")
+                .tablePrefix("test-")
+                .build();
+        TableTheory db = TableTheory.over(server, config);
+
+        db.createTables(DmsDocument.of(NOTE));
+        db.createTable(NOTE);
+        db.describeTable("notes");
+        db.planTable(DEFAULTS, NOTE);
+        server.responds("DescribeTable", "missing");
+        db.deleteTable("notes");
+
+        assertThat(server.requests)
+                .hasSizeGreaterThan(6)
+                .filteredOn(request -> !request.operation().equals("ListTagsOfResource"))
+                .allSatisfy(
+                        request -> assertThat(request.body().toString()).startsWith("{\"TableName\":\"test-notes\""));
     }
 }

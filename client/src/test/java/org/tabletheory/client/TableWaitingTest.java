@@ -72,6 +72,15 @@ class TableWaitingTest {
     }
 
     @Test
+    void waitingEndsAsSoonAsItHasLastedLongEnough() {
+        StubWire wire = StubWire.responding("{}", table("CREATING"));
+
+        assertThatThrownBy(() -> client(wire).createTable(DEFAULTS.waitFor(Duration.ofMillis(150)), NOTE))
+                .isInstanceOf(DeadlineException.class);
+        assertThat(pauses).containsExactly(Duration.ofMillis(50), Duration.ofMillis(100));
+    }
+
+    @Test
     void clientDeadlineEndsTheWait() {
         StubWire wire = StubWire.responding("{}", table("CREATING"));
         TableTheory limited = client(wire).withTimeout(Duration.ofSeconds(4));

@@ -16,6 +16,7 @@ import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.TransactionBuilder;
@@ -171,6 +172,29 @@ class TransactionRequestsTest {
         assertThat(wire.bodies).hasSize(4).containsOnly(wire.bodies.get(0));
         assertThatThrownBy(tx::execute).hasMessageContaining("already executed");
         assertThatThrownBy(() -> tx.put(db.model("Note", key("2")))).hasMessageContaining("already sent");
+    }
+
+    @Test
+    void itemsMayHaveExactlyTheLargestSize() {
+        db.register(Models.note("notes"));
+        for (int more : List.of(0, 1)) {
+            TransactionBuilder tx = db.transact();
+            long left = 4 * 1024 * 1024 + more;
+            for (int i = 10; i < 21; i++) {
+                Item empty = key("P" + i).with("text", Value.s(""));
+                int length = (int) Math.min(390 * 1024, left - ItemSize.of(empty));
+                Item item = empty.with("text", Value.s("x".repeat(length)));
+                left -= ItemSize.of(item);
+                tx.put(db.model("Note", item));
+            }
+            assertThat(left).isZero();
+            if (more == 0) {
+                tx.execute();
+            } else {
+                assertThatThrownBy(tx::execute).hasMessageContaining("have 4194305 bytes");
+            }
+        }
+        assertThat(wire.requests).hasSize(1);
     }
 
     @Test
