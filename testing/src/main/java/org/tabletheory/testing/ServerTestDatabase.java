@@ -34,19 +34,24 @@ final class ServerTestDatabase extends TestDatabase {
     synchronized TablePrefix prefix() {
         TablePrefix known = prefix;
         if (known == null) {
-            known = parent == null ? null : parent.usedPrefix();
-            if (known != null && parent != null) {
-                inheritTables(parent);
-            } else {
+            ServerTestDatabase shared = parent == null ? null : parent.used();
+            if (shared == null) {
                 known = TablePrefix.of(name, RUN + PREFIXES.incrementAndGet());
+            } else {
+                known = shared.prefix();
+                inheritTables(shared);
             }
             prefix = known;
         }
         return known;
     }
 
-    private synchronized @Nullable TablePrefix usedPrefix() {
-        return prefix != null || parent == null ? prefix : parent.usedPrefix();
+    /** Returns the nearest database, this one or one around it, that has tables; null if there is none. */
+    private synchronized @Nullable ServerTestDatabase used() {
+        if (prefix != null) {
+            return this;
+        }
+        return parent == null ? null : parent.used();
     }
 
     @Override
