@@ -10,6 +10,7 @@ import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
 import java.net.ServerSocket;
 import java.net.Socket;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.time.Duration;
@@ -73,6 +74,19 @@ class MemoryDynamoTest {
         return dynamo.connect().model(Note.class).where("author", "=", "ada").all().stream()
                 .map(Note::id)
                 .toList();
+    }
+
+    /** The array of a request may have other bytes before and after its JSON. */
+    @Test
+    void requestIsThePartOfItsArray() {
+        byte[] array = "xx{\"Limit\":1}yyy".getBytes(StandardCharsets.UTF_8);
+        byte[] start = "{}y".getBytes(StandardCharsets.UTF_8);
+        Wire wire = MemoryDynamo.start().wire();
+        for (RequestBody body : List.of(RequestBody.of(array, 2, 11), RequestBody.of(start, 0, 2))) {
+            assertThat(wire.call(WireRequest.of("ListTables", Effect.READ, body))
+                            .text())
+                    .isEqualTo("{\"TableNames\":[]}");
+        }
     }
 
     @Test

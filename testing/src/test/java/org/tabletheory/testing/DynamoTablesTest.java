@@ -1,14 +1,22 @@
 package org.tabletheory.testing;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicReference;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.TableNotFoundException;
 
 /** Mistakes in test classes, which JUnit executes here. */
@@ -35,6 +43,66 @@ class DynamoTablesTest {
         @Test
         void usesATable(TableTheory db) {
             db.model(Note.class).count();
+        }
+    }
+
+    /** Its first instance cannot be created. */
+    @DynamoTables(Note.class)
+    @TestMethodOrder(MethodOrderer.MethodName.class)
+    static class WithAConstructorThatFails {
+        static final List<TableTheory> CLIENTS = new ArrayList<>();
+
+        WithAConstructorThatFails(TableTheory db) {
+            assertThat(db.model(Note.class).count()).isZero();
+            db.model(new Note("constructed", "")).create();
+            CLIENTS.add(db);
+            if (CLIENTS.size() == 1) {
+                throw new IllegalStateException("the first time");
+            }
+        }
+
+        @BeforeAll
+        static void seed(TableTheory db) {
+            CLIENTS.clear();
+            OF_THE_CLASS.set(db);
+        }
+
+        @Test
+        void first(TableTheory db) {
+            throw new AssertionError("not constructed with " + db);
+        }
+
+        @Test
+        void second(TableTheory db) {
+            assertThat(db.model(Note.class).count()).isEqualTo(1);
+        }
+    }
+
+    private static final AtomicReference<TableTheory> OF_THE_CLASS = new AtomicReference<>();
+
+    @Test
+    void clientsAreClosedAfterTheirTestAndAfterAConstructorThatFailed() {
+        TestExecutionSummary summary = executed(WithAConstructorThatFails.class);
+
+        assertThat(summary.getTestsSucceededCount()).isEqualTo(1);
+        assertThat(summary.getFailures())
+                .singleElement()
+                .satisfies(failure -> assertThat(failure.getException()).hasMessage("the first time"));
+        assertThat(WithAConstructorThatFails.CLIENTS).hasSize(2).allSatisfy(DynamoTablesTest::assertClosed);
+        assertClosed(OF_THE_CLASS.get());
+    }
+
+    private static void assertClosed(TableTheory db) {
+        assertThatThrownBy(() -> db.model(Note.class).count()).isInstanceOf(ClientClosedException.class);
+    }
+
+    @Test
+    void emptyEndpointIsNone() {
+        System.setProperty("tabletheory.test.endpoint", "");
+        try {
+            assertThat(executed(WithTablesAlone.class).getTestsSucceededCount()).isEqualTo(1);
+        } finally {
+            System.clearProperty("tabletheory.test.endpoint");
         }
     }
 

@@ -3,9 +3,11 @@ package org.tabletheory.testing;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.extension.ParameterResolutionException;
 
 class TestDatabaseTest {
     private final List<String> closed = new ArrayList<>();
@@ -19,6 +21,17 @@ class TestDatabaseTest {
                 throw new IllegalArgumentException(name);
             }
         });
+    }
+
+    @Test
+    void serverThatTheTestsDidNotStartIsNotAParameter() {
+        TestDatabase server = TestDatabase.create(
+                new DatabaseChoice(DatabaseChoice.Kind.SERVER, URI.create("http://127.0.0.1:1")), "name");
+
+        assertThatThrownBy(server::local)
+                .isInstanceOf(ParameterResolutionException.class)
+                .hasMessageContaining("annotate them with @DynamoLocal");
+        assertThatThrownBy(server::memory).isInstanceOf(ParameterResolutionException.class);
     }
 
     @Test
