@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
 import java.net.URI;
+import java.time.Duration;
 import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
@@ -18,6 +19,7 @@ import org.junit.jupiter.api.Timeout;
 import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
@@ -46,6 +48,18 @@ class CloseTest {
                     .hasMessageContaining("the client is closed; connect another one");
             assertThat(server.connections()).isZero();
         }
+    }
+
+    /** What the program did explains more than that it is too late. */
+    @Test
+    void closingAndInterruptingPrecedeTheDeadline() {
+        HttpWire wire = new HttpWire(HttpWireConfig.local(URI.create("http://127.0.0.1:1")));
+        WireRequest late = request(Effect.READ).by(Deadline.after(Duration.ZERO));
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> wire.call(late)).isInstanceOf(InterruptedCallException.class);
+        wire.close();
+        assertThatThrownBy(() -> wire.call(late)).isInstanceOf(ClientClosedException.class);
+        assertThat(Thread.interrupted()).isTrue();
     }
 
     @Test
