@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Duration;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -14,6 +15,8 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.engine.EngineOptions;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.error.ConnectionException;
+import org.tabletheory.error.DeadlineException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import software.amazon.awssdk.retries.DefaultRetryStrategy;
@@ -51,15 +54,24 @@ class MemoryConfigTest {
         assertThat(attempts).hasValue(1);
     }
 
-    @Test
-    void aCallEndsWithItsTimeout() {
+    private static TableTheory slow(UnaryOperator<Config.Builder> timeouts) {
         MemoryDynamo slow = MemoryDynamo.start(EngineOptions.defaults().faultDelay(Duration.ofMillis(40)));
         slow.faults((number, operation) -> Fault.DELAY);
-        TableTheory db = slow.connect(
-                slow.config().toBuilder().callTimeout(Duration.ofMillis(20)).build());
+        return slow.connect(timeouts.apply(slow.config().toBuilder()).build());
+    }
+
+    @Test
+    void aCallEndsWithItsTimeout() {
+        TableTheory db = slow(config -> config.callTimeout(Duration.ofMillis(20)));
+        assertThatThrownBy(() -> db.describeTable("none")).isInstanceOf(DeadlineException.class);
+    }
+
+    @Test
+    void anAttemptEndsWithItsTimeout() {
+        TableTheory db = slow(config -> config.callTimeout(Duration.ofHours(1)).attemptTimeout(Duration.ofMillis(20)));
         assertThatThrownBy(() -> db.describeTable("none"))
-                .isInstanceOf(TableTheoryException.class)
-                .isNotInstanceOf(TableNotFoundException.class);
+                .isInstanceOf(ConnectionException.class)
+                .hasMessageContaining("4 attempts");
     }
 
     @Test

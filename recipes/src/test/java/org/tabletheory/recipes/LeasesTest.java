@@ -17,6 +17,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
@@ -33,6 +34,7 @@ import org.tabletheory.testing.TablePrefix;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
+import org.tabletheory.wire.spi.ForwardingWire;
 
 /** Leases on DynamoDB Local: items, conditions, and who can acquire them. */
 @DynamoTest
@@ -338,6 +340,33 @@ class LeasesTest {
         db.createTable(mine.model());
 
         assertThat(mine.tryAcquire("k", HALF_A_MINUTE)).isPresent();
+    }
+
+    /** Another owner may acquire an expired lease between the transaction and the read of its counter. */
+    @Test
+    void fencingTokenOfAnotherOwnerIsNotUsed(URI endpoint, TablePrefix prefix) {
+        Config config = Config.local(endpoint).toBuilder()
+                .clock(clock)
+                .tablePrefix(prefix.text())
+                .build();
+        Wire overtaken = new ForwardingWire(config.newWire()) {
+            @Override
+            public WireResponse call(WireRequest request) {
+                if (!request.effect().writes()) {
+                    table.put("""
+                            {"pk":{"S":"k"},"sk":{"S":"LOCK#FENCE"},"lease_token":{"S":"other"},"lease_fence":{"N":"2"}}""");
+                }
+                return super.call(request);
+            }
+        };
+        try (TableTheory db = TableTheory.over(overtaken, config)) {
+            Leases fenced =
+                    Leases.in(db, CacheTable.NAME, LeaseOptions.defaults().withFencing());
+
+            assertThatThrownBy(() -> fenced.acquire("k", HALF_A_MINUTE))
+                    .isInstanceOf(LeaseNotOwnedException.class)
+                    .hasMessageContaining("was lost before its fencing token could be read; acquire it again");
+        }
     }
 
     @Test

@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.lang.reflect.Field;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.net.NetworkInterface;
@@ -31,11 +32,23 @@ class LocalDynamoTest {
     void startsInMemoryRespondsAndStops() throws Exception {
         LocalDynamo dynamo = LocalDynamo.start();
         assertThat(call(dynamo.endpoint(), "ListTables", "{}")).contains("\"TableNames\":[]");
+        Path files = workspace(dynamo);
+        assertThat(files).isDirectory();
 
         dynamo.close();
         dynamo.close();
 
         assertThat(dynamo.isRunning()).isFalse();
+        assertThat(files).doesNotExist();
+    }
+
+    /** Returns the temporary directory of the server. */
+    private static Path workspace(LocalDynamo dynamo) throws ReflectiveOperationException {
+        Field process = LocalDynamo.class.getDeclaredField("process");
+        process.setAccessible(true);
+        Field workspace = ServerProcess.class.getDeclaredField("workspace");
+        workspace.setAccessible(true);
+        return (Path) workspace.get(process.get(dynamo));
     }
 
     /** Linux accepts connections to 127.0.0.2 if a server listens on all interfaces. */

@@ -218,7 +218,7 @@ class ConnectionPoolTest {
             requestAndRespond(socket, RESPONSE);
             requestAndRespond(socket, RESPONSE);
         };
-        try (ScriptedServer server = ScriptedServer.start(script);
+        try (ScriptedServer server = ScriptedServer.start(script, script);
                 SocketHttpClient client = new SocketHttpClient(
                         server.uri(), null, ConnectionOptions.defaults().maxIdle(1))) {
             call(client);
