@@ -13,6 +13,8 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.BatchException;
+import org.tabletheory.client.batch.BatchLeftover;
 import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.crypto.AttributeCipher;
 import org.tabletheory.crypto.DeterministicTestKeys;
@@ -102,6 +104,17 @@ class EnvelopeBindingTest {
 
             move(db, "patients", "attribute", "nickname");
             assertReadable(false, db.model(Patient.class).where("id", "=", "attribute"));
+            assertThatThrownBy(() -> db.model(Patient.class).batchGet(List.of("attribute", "1")))
+                    .isInstanceOfSatisfying(BatchException.class, error -> {
+                        assertThat(error.is(ErrorCodes.INVALID_ENCRYPTED_ENVELOPE))
+                                .isTrue();
+                        assertThat(error.leftovers())
+                                .extracting(BatchLeftover::position)
+                                .containsExactly(0L);
+                        assertThat(error.found(Patient.class))
+                                .extracting(Patient::taxId)
+                                .containsExactly("12 345");
+                    });
             move(db, "patients", "item", "taxId");
             assertReadable(true, db.model(Patient.class).where("id", "=", "item"));
             assertReadable(

@@ -8,7 +8,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
-import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -257,43 +256,6 @@ class QueryTest {
         assertThat(page.items()).containsExactly(Item.of("note", Value.s("x")));
         assertThat(Cursor.decode(page.cursor())).isEqualTo(new Cursor(entity("1"), null, "ASC"));
         assertThat(page.scannedCount()).isEqualTo(5);
-    }
-
-    @Test
-    void limitedPageAddsUpWhatItsRequestsScanned() {
-        StubWire wire = StubWire.responding(page("2", "1", "2"), page("3", "3"));
-        Page<Item> page = partitionA(wire).pageSize(2).limit(3).page();
-        assertThat(page.items()).hasSize(3);
-        assertThat(page.scannedCount()).isEqualTo(3);
-    }
-
-    @Test
-    void emptyPageWithMoreIsNotRepeated() {
-        StubWire wire = StubWire.responding(page("2"), ONE);
-        Page<Item> page = partitionA(wire)
-                .filter("note", "EXISTS")
-                .withRetry(3, Duration.ofSeconds(1))
-                .page();
-        assertThat(page.items()).isEmpty();
-        assertThat(page.hasMore()).isTrue();
-        assertThat(wire.sent()).hasSize(1);
-        assertThat(waits).isEmpty();
-    }
-
-    @Test
-    void scanInSegmentsHasNoCursor() {
-        StubWire wire = StubWire.responding(EMPTY_PAGE);
-        Query<Item> continued = query(wire).cursor(new Cursor(entity("1"), null, null).encode());
-        for (Map.Entry<String, Runnable> call : Map.<String, Runnable>of(
-                        "parallelScan", () -> continued.parallelScan(2),
-                        "scanStream", () -> continued.scanStream(2))
-                .entrySet()) {
-            assertThatThrownBy(call.getValue()::run)
-                    .isInstanceOf(TableTheoryException.class)
-                    .hasMessageContaining(call.getKey() + " does not support a cursor; use scanSegment");
-        }
-        assertThat(wire.sent()).isEmpty();
-        assertThat(query(wire).cursor("").parallelScan(2)).isEmpty();
     }
 
     @Test

@@ -19,6 +19,7 @@ import org.tabletheory.client.Player.Line;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.InvalidRequestException;
+import org.tabletheory.error.TableTheoryException;
 
 /** Every change of an update builder on DynamoDB Local, on items with and without the attributes that it changes. */
 @DynamoTest
@@ -206,7 +207,26 @@ class UpdateBuilderChangesTest {
         assertThat(players.stored().logins()).isEqualTo(10);
     }
 
+    @Test
+    void timeToLiveIsMovedInBothDirections() {
+        players.full().add("expires", -1).execute();
+        assertThat(players.stored().expires()).isEqualTo(Instant.ofEpochSecond(1_999_999_999));
+        Player.of(players.db()).updateBuilder().add("expires", 61L).execute();
+        assertThat(players.stored().expires()).isEqualTo(Instant.ofEpochSecond(2_000_000_060));
+    }
+
     // Set members
+
+    @Test
+    void setWithoutMembersIsNeitherAddedNorDeleted() {
+        for (UpdateBuilder<Player> update :
+                List.of(players.full().add("tags", Set.of()), players.full().delete("tags", List.of()))) {
+            assertThatThrownBy(update::execute)
+                    .isInstanceOf(TableTheoryException.class)
+                    .hasMessageContaining("there are no members for tags, and DynamoDB has no empty sets");
+        }
+        assertThat(players.stored().tags()).containsExactlyInAnyOrder("a", "b");
+    }
 
     @Test
     void addAddsMembersOnceAndCreatesMissingSet() {

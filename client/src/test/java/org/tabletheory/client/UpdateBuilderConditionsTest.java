@@ -15,6 +15,8 @@ import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.VersionConflictException;
 import org.tabletheory.mapping.Json;
 import org.tabletheory.mapping.PartitionKey;
@@ -50,6 +52,18 @@ class UpdateBuilderConditionsTest {
         assertThatThrownBy(() -> players.db().model(read).update("status"))
                 .isInstanceOf(VersionConflictException.class);
         assertThat(players.stored().status()).isEqualTo("x");
+    }
+
+    @Test
+    void versionOfAnEntityNeedsAnEntity() {
+        UpdateBuilder<Player> update =
+                Player.of(players.db()).updateBuilder().set("status", "x").conditionVersion();
+
+        assertThatThrownBy(update::execute)
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.codes()).containsExactly(ErrorCodes.INVALID_OPERATOR))
+                .hasMessageContaining("conditionVersion() uses the version of an entity, and this update has none");
     }
 
     @Test

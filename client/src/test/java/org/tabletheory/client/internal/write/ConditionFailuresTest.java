@@ -122,9 +122,14 @@ class ConditionFailuresTest {
     @Test
     void updateThatFindsAnotherWriteHasUnknownOutcome() {
         Item theirs = STORED.with("title", Value.s("new")).with("updatedAt", Value.s("2026-01-02T03:04:05.121Z"));
-        writes.wire.conditionFails(theirs, true).conditionFails(STORED, true).conditionFails(null, true);
+        Item changedSince = STORED.with("title", Value.s("new")).with("version", Value.n(5));
+        writes.wire
+                .conditionFails(theirs, true)
+                .conditionFails(STORED, true)
+                .conditionFails(changedSince, true)
+                .conditionFails(null, true);
 
-        for (int i = 0; i < 3; i++) {
+        for (int i = 0; i < 4; i++) {
             assertThatThrownBy(() -> titled("new", 3).update("title"))
                     .isInstanceOfSatisfying(UnknownOutcomeException.class, unknown -> {
                         assertThat(unknown.outcomeUnknown()).isTrue();

@@ -175,6 +175,18 @@ class TransactionRequestsTest {
     }
 
     @Test
+    void certainFailureEndsTheTransaction() {
+        db.register(Models.note("notes"));
+        TransactionBuilder tx = db.transact().put(db.model("Note", KEY));
+        ThrottledException slower = new ThrottledException("slower", ErrorContext.NONE, null);
+        wire.fails(slower);
+
+        assertThatThrownBy(tx::execute).isSameAs(slower);
+        assertThatThrownBy(tx::execute).hasMessageContaining("the transaction was already executed; create a new one");
+        assertThat(wire.bodies).hasSize(1);
+    }
+
+    @Test
     void itemsMayHaveExactlyTheLargestSize() {
         db.register(Models.note("notes"));
         for (int more : List.of(0, 1)) {
