@@ -191,7 +191,7 @@ class TransactionRequestsTest {
         db.register(Models.note("notes"));
         for (int more : List.of(0, 1)) {
             TransactionBuilder tx = db.transact();
-            long left = 4 * 1024 * 1024 + more;
+            long left = 4L * 1024 * 1024 + more;
             for (int i = 10; i < 21; i++) {
                 Item empty = key("P" + i).with("text", Value.s(""));
                 int length = (int) Math.min(390 * 1024, left - ItemSize.of(empty));
