@@ -187,6 +187,8 @@ class DriftTest {
         assertDrift(
                 "\"at\", type: \"N\", format: \"unix_seconds\"", "\"at\", type: \"N\"", "Event.attributes.at.format");
         assertDrift(", roles: [\"ttl\"]", "", "Event.attributes.gone.roles");
+        Path withoutRole = Files.writeString(directory.resolve("r.yml"), EVENTS.replace(", roles: [\"ttl\"]", ""));
+        assertThatThrownBy(() -> Drift.assertNone(Event.class, withoutRole)).hasMessageNotContaining("gone.format");
         Path sortless = Files.writeString(
                 directory.resolve("s.yml"),
                 EVENTS.replace(", sort: { attribute: \"number\", type: \"N\" }", "")

@@ -2,14 +2,17 @@ package org.tabletheory.mapping;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBytes;
 
 /** Embedded and ignored properties inside nested records, in families, and in the names of attributes. */
 class EmbeddedPlacesTest {
@@ -112,15 +115,103 @@ class EmbeddedPlacesTest {
 
     @Test
     void attributeOfASuperclassIsReadOnceAndUnknownOnesAreSkipped() {
-        Derived read = Mapping.read(
-                Derived.class,
-                "{\"first\":{\"S\":\"own\"},\"Base\":{\"M\":{\"other\":{\"L\":[]},\"first\":{\"S\":\"inside\"},"
-                        + "\"id\":{\"S\":\"x\"},\"second\":{\"S\":\"inside\"}}},\"id\":{\"S\":\"1\"}}");
+        String json = "{\"first\":{\"S\":\"own\"},\"Base\":{\"M\":{\"other\":{\"L\":[]},\"first\":{\"S\":\"inside\"},"
+                + "\"id\":{\"S\":\"x\"},\"second\":{\"S\":\"inside\"}}},\"id\":{\"S\":\"1\"}}";
 
-        assertThat(List.of(String.valueOf(read.id), String.valueOf(read.first), String.valueOf(read.second)))
-                .containsExactly("1", "own", "inside");
+        for (Derived read : List.of(
+                Mapping.read(Derived.class, json),
+                Mapping.mappers()
+                        .of(Derived.class)
+                        .read(new JsonBytes(json.getBytes(StandardCharsets.UTF_8)).items()))) {
+            assertThat(List.of(String.valueOf(read.id), String.valueOf(read.first), String.valueOf(read.second)))
+                    .containsExactly("1", "own", "inside");
+        }
         assertThat(Mapping.read(Derived.class, "{\"Base\":{\"S\":\"x\"}}").first)
                 .isNull();
+    }
+
+    record Label(String text) {}
+
+    @Table("t")
+    static final class Bean {
+        @PartitionKey
+        @Nullable
+        String id;
+
+        @Embedded
+        Label label = new Label("initial");
+    }
+
+    @Test
+    void embeddedObjectOfABeanIsReadOrKeepsItsInitialValue() {
+        assertThat(Mapping.read(Bean.class, "{\"id\":{\"S\":\"1\"}}").label).isEqualTo(new Label("initial"));
+        assertThat(Mapping.read(Bean.class, "{\"label\":{\"M\":{\"text\":{\"S\":\"x\"}}}}").label)
+                .isEqualTo(new Label("x"));
+    }
+
+    record City(String city) {}
+
+    @Table("t")
+    record Corner(@PartitionKey String city, @Embedded City place) {}
+
+    @Test
+    void ownAttributeIsNotThePlaceOfAnEmbeddedOne() {
+        AttributePath path = AttributePath.parse("place.city");
+        assertThat(Mapping.mappers().of(Corner.class).flat(path)).isEqualTo(path);
+    }
+
+    @Table("t")
+    @PartitionKey(template = "{id}")
+    @IndexPartitionKey(value = "by-tag", template = "TAG#{tag}")
+    record Tagged(
+            String id,
+            @OmitEmpty @Nullable String tag,
+            @OmitEmpty @Attribute(required = true) String name) {}
+
+    @Test
+    void keyHasNoComponentThatIsOmitted() {
+        assertThat(Mapping.stored(new Tagged("1", "x", "n")).get("by-tagPK")).isEqualTo(Value.s("TAG#x"));
+        assertThat(Mapping.stored(new Tagged("1", null, "n")).has("by-tagPK")).isFalse();
+        assertThat(Mapping.mappers()
+                        .of(Tagged.class)
+                        .draft(new Tagged("1", "", "n"))
+                        .field("by-tagPK"))
+                .isNull();
+    }
+
+    @Test
+    void requiredAttributeThatIsOmittedNeedsValidation() {
+        Mapper<Tagged> mapper = Mapping.mappers().of(Tagged.class);
+
+        assertThat(mapper.write(new Tagged("1", null, ""), Instant.EPOCH, PutVersion.same(), new JsonBuffer()))
+                .isEqualTo(PutStatus.MISSING_REQUIRED);
+        assertThat(mapper.write(new Tagged("1", null, "n"), Instant.EPOCH, PutVersion.same(), new JsonBuffer()))
+                .isEqualTo(PutStatus.WRITTEN);
+    }
+
+    @Table(value = "t", name = "Zoo")
+    @Discriminator("kind")
+    sealed interface Caged {
+        record Bird(
+                @PartitionKey String id,
+                @IndexPartitionKey("by-owner") @Nullable String owner,
+                @Attribute(aliases = "title") @Nullable String name)
+                implements Caged {}
+    }
+
+    @IndexView("by-owner")
+    record BirdView(String id, @Nullable String name) implements ViewOf<Caged> {}
+
+    @Test
+    void mapperOfAFamilyHasTheNameOfItsModel() {
+        assertThat(Mapping.mappers().of(Caged.class).model().subject()).isEqualTo("Zoo");
+        assertThat(Mapping.mappers().of(Caged.Bird.class).model().subject()).isEqualTo("Bird");
+    }
+
+    @Test
+    void viewReadsFormerNames() {
+        String stored = "{\"id\":{\"S\":\"1\"},\"title\":{\"S\":\"x\"},\"kind\":{\"S\":\"Bird\"}}";
+        assertThat(Mapping.read(Mapping.mappers().view(BirdView.class), stored)).isEqualTo(new BirdView("1", "x"));
     }
 
     @Table("t")

@@ -52,6 +52,14 @@ class MapperDefaultsTest {
     }
 
     @Test
+    void numberThatIsAKeyMayHaveAFraction() {
+        Item item = ITEM.with("SK", Value.n("1.5"));
+
+        assertThat(Mappers.items(MODEL).draft(item).field("SK"))
+                .isEqualTo(new Draft.Field(Value.n("1.5"), false, false));
+    }
+
+    @Test
     void typeOfADeclaredAttributeIsKnown() {
         assertThat(mapper.storedType(AttributePath.ofName("SK"))).isEqualTo(Type.N);
         assertThat(mapper.storedType(AttributePath.ofName("other"))).isNull();

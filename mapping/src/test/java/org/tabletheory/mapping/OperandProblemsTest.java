@@ -73,6 +73,10 @@ class OperandProblemsTest {
     void typesOfOperandsAreNamedAsInTheDocumentation() {
         Mapping.assertInvalidModel(() -> orders.operand(orders.path("id"), ByteBuffer.allocate(1)))
                 .contains("id has type S and cannot store ByteBuffer");
+        Mapping.assertInvalidModel(() -> orders.operand(orders.path("id"), Item.of("a", Value.n(1))))
+                .contains("id has type S and cannot store Item");
+        Mapping.assertInvalidModel(() -> orders.operand(orders.path("id"), Map.of("a", 1)))
+                .contains("id has type S and cannot store Map");
         Mapping.assertInvalidModel(() -> orders.operand(orders.path("id"), ByteBuffer.allocateDirect(1)))
                 .contains("id has type S and cannot store ByteBuffer");
     }

@@ -26,18 +26,22 @@ import org.tabletheory.mapping.spi.codec.Family;
 import org.tabletheory.mapping.spi.codec.GatheredStructure;
 import org.tabletheory.mapping.spi.codec.JavaType;
 import org.tabletheory.mapping.spi.codec.MappedClass;
+import org.tabletheory.mapping.spi.codec.NestedStructure;
 import org.tabletheory.mapping.spi.codec.PutContext;
 import org.tabletheory.mapping.spi.codec.Slots;
 import org.tabletheory.mapping.spi.codec.Structure;
+import org.tabletheory.mapping.spi.codec.ValueCodec;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.DmsVersion;
+import org.tabletheory.schema.Format;
 import org.tabletheory.schema.Model;
 
 /** Parts of generated code that are described to the mapper: enums, embedded objects, families and converters. */
 class GeneratedPartsTest {
     enum Size {
         SMALL,
-        LARGE
+        LARGE,
+        UNKNOWN
     }
 
     record Name(@Nullable String first, @Nullable String last) {}
@@ -157,7 +161,7 @@ class GeneratedPartsTest {
                 PEOPLE,
                 structure,
                 List.<MappedClass<?>>of(new NameParts()),
-                List.<Enum<?>[]>of(Size.values()),
+                List.<Enum<?>[]>of(new Size[] {Size.SMALL, Size.LARGE}),
                 mappers);
     }
 
@@ -281,6 +285,142 @@ class GeneratedPartsTest {
                         List.of(),
                         Mappers.builder().build()))
                 .hasMessage("there is no description of Name");
+    }
+
+    record Box(Size size) {}
+
+    record Crate(String id, Box box) {}
+
+    /** A structure of one attribute. */
+    private abstract static class OfSize<T> extends NestedStructure<T> {
+        OfSize(Class<T> type) {
+            super(JavaType.of(type), DmsVersion.V0_1);
+        }
+
+        @Override
+        public void describe(Slots slots) {
+            slots.attribute("size", "size", JavaType.of(Size.class)).codec();
+        }
+    }
+
+    private static final class BoxParts extends OfSize<Box> {
+        BoxParts() {
+            super(Box.class);
+        }
+
+        @Override
+        public Object get(Box box, int slot) {
+            return box.size();
+        }
+
+        @Override
+        public Box create(@Nullable Object[] values, boolean[] present) {
+            return new Box(Objects.requireNonNull((Size) values[0]));
+        }
+
+        @Override
+        public Box read(ItemReader in) {
+            throw new UnsupportedOperationException("a converter stores the size");
+        }
+
+        @Override
+        public void write(Box box, ItemWriter out) {
+            throw new UnsupportedOperationException("a converter stores the size");
+        }
+    }
+
+    private static final class CrateEntity extends EntityStructure<Crate> {
+        private @Nullable ValueCodec<Box> box;
+
+        CrateEntity() {
+            super(JavaType.of(Crate.class), DmsVersion.V0_1);
+        }
+
+        @Override
+        public void describe(Slots slots) {
+            box = slots.embedded("box", "box", new BoxParts(), false, false);
+            slots.attribute("id", "id", JavaType.of(String.class)).codec();
+        }
+
+        @Override
+        public Object get(Crate crate, int slot) {
+            return slot == 0 ? crate.box() : crate.id();
+        }
+
+        @Override
+        public Crate create(@Nullable Object[] values, boolean[] present) {
+            return new Crate(Objects.requireNonNull((String) values[1]), Objects.requireNonNull((Box) values[0]));
+        }
+
+        @Override
+        public Crate read(ItemReader in) {
+            throw new UnsupportedOperationException("a converter stores the size");
+        }
+
+        @Override
+        public void write(Crate crate, PutContext put, ItemWriter out) {
+            throw new UnsupportedOperationException("a converter stores the size");
+        }
+    }
+
+    @Test
+    void converterInsideAnEmbeddedObjectReplacesTheCodeOfTheEntity() {
+        CrateEntity entity = new CrateEntity();
+        Mapper<Crate> mapper = GeneratedMappers.mapper(
+                Crate.class,
+                Model.builder("Crate", "crates")
+                        .partitionKey("id", Type.S)
+                        .attribute(AttributeDef.of("box", Type.M))
+                        .build(),
+                entity,
+                List.of(),
+                List.of(),
+                Mappers.builder().converter(Size.class, new Ordinal()).build());
+        Crate crate = new Crate("1", new Box(Size.LARGE));
+        Item item = Item.of("box", Value.m(Map.of("size", Value.n(1))), "id", Value.s("1"));
+
+        assertThat(written(mapper, crate)).isEqualTo(item);
+        assertThat(mapper.read(TreeReader.of(item))).isEqualTo(crate);
+        assertThat(Objects.requireNonNull(entity.box).value(crate.box()))
+                .isEqualTo(Value.m(Map.of("size", Value.n(1))));
+    }
+
+    /** Has every option of an attribute, each before another one. */
+    private static final class OptionParts extends PersonParts {
+        OptionParts() {
+            super(true);
+        }
+
+        @Override
+        public void describe(Slots slots) {
+            slots.attribute("id", "id", JavaType.of(String.class))
+                    .declaredBy(Person.class)
+                    .absentWhenNull()
+                    .storage(Type.S)
+                    .codec();
+            slots.attribute("name", "name", JavaType.of(Instant.class))
+                    .ttl()
+                    .omitEmpty()
+                    .codec();
+            slots.attribute("size", "size", JavaType.of(Instant.class))
+                    .seconds()
+                    .format(Format.UNIX_SECONDS)
+                    .json()
+                    .omitEmpty()
+                    .codec();
+        }
+    }
+
+    @Test
+    void optionsOfAnAttributeAreCombined() {
+        Mapper<Person> mapper = people(new OptionParts(), Mappers.builder().build());
+
+        assertThat(mapper.operand(mapper.path("name"), Instant.ofEpochSecond(9)))
+                .isEqualTo(Value.n(9));
+        assertThat(mapper.operand(mapper.path("size"), Instant.ofEpochSecond(9)))
+                .isEqualTo(Value.s("9"));
+        assertThatThrownBy(() -> mapper.operand(mapper.path("name"), Instant.ofEpochSecond(-1)))
+                .hasMessageContaining("name is negative, but a time to live is in seconds since 1970");
     }
 
     /** Stores the ordinal of a size. */

@@ -10,7 +10,6 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributePath.Step;
-import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.internal.codec.ArrayCodec;
@@ -39,8 +38,6 @@ final class Operand {
             return codec.encode(value);
         } else if (value instanceof Map<?, ?> map && codec.type() == Type.M) {
             return entries(codec, map);
-        } else if (value instanceof Item item && codec.type() == Type.M) {
-            return codec.checked(new Value.M(item.attributes()));
         }
         Codec member = codec.member();
         boolean array = value.getClass().isArray() && !(value instanceof byte[]);

@@ -79,6 +79,7 @@ class AliasReaderTest {
     @Test
     void exceptionOfAConstructorIsNotReportedForARenamedAttribute() {
         Mapper<Named> mapper = Mappers.builder().build().of(Named.class);
+        assertThat(mapper.evolution()).isNotNull();
         Item item = Item.of("id", Value.s("1")).with("title", Value.s("x"));
 
         assertThat(mapper.read(TreeReader.of(item.with("tags", Value.l(Value.s("a"))))))

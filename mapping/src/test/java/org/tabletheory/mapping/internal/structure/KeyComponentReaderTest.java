@@ -3,15 +3,20 @@ package org.tabletheory.mapping.internal.structure;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PartitionKey;
@@ -30,7 +35,14 @@ class KeyComponentReaderTest {
 
     /** Returns the names that were read, after an action for each. */
     private List<String> read(Item item, Consumer<KeyComponentReader> values) {
-        KeyComponentReader reader = new KeyComponentReader(TreeReader.of(item), seats.computedKeys(), List.of("PK"));
+        List<String> names = read(TreeReader.of(item), values);
+        byte[] json = DynamoJson.write(item).getBytes(StandardCharsets.UTF_8);
+        assertThat(read(new JsonBytes(json).items(), values)).isEqualTo(names);
+        return names;
+    }
+
+    private List<String> read(ItemReader item, Consumer<KeyComponentReader> values) {
+        KeyComponentReader reader = new KeyComponentReader(item, seats.computedKeys(), List.of("PK"));
         List<String> names = new ArrayList<>();
         reader.startItem();
         for (String name = reader.nextName(); name != null; name = reader.nextName()) {
@@ -56,7 +68,7 @@ class KeyComponentReaderTest {
 
     @Test
     void componentsThatAreNotStoredFollowTheKey() {
-        List<Object> values = new ArrayList<>();
+        Set<Object> values = new LinkedHashSet<>();
         List<String> names = read(KEY, reader -> {
             switch (reader.type()) {
                 case S -> values.add(reader.string());
@@ -69,6 +81,24 @@ class KeyComponentReaderTest {
         assertThat(values).containsExactly("A#7#true", "A", 7L, true);
         assertThat(read(KEY, ItemReader::skip)).isEqualTo(names);
         assertThat(read(KEY, KeyComponentReaderTest::any)).isEqualTo(names);
+    }
+
+    @Test
+    void storedComponentsAreReadAsTheyAre() {
+        Item item =
+                Item.of("PK", Value.s("A#7#false"), "taken", Value.bool(false)).with("row", Value.n(7));
+        Set<Object> values = new LinkedHashSet<>();
+        read(item, reader -> {
+            switch (reader.type()) {
+                case S -> values.add(reader.string());
+                case N -> values.add(reader.number());
+                default -> values.add(reader.bool());
+            }
+        });
+
+        assertThat(values).containsExactly("A#7#false", false, "7", "A");
+        assertThat(read(KEY.with("other", Value.l(Value.s("x"))).with("last", Value.n(1)), ItemReader::skip))
+                .containsExactly("PK", "other", "last", "hall", "row", "taken");
     }
 
     @Test
