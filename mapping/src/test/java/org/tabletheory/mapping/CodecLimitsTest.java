@@ -14,6 +14,7 @@ import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -21,6 +22,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.JsonBuffer;
+import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.registry.Mappers;
 
@@ -42,7 +44,10 @@ class CodecLimitsTest {
             Value.@Nullable Bool flag,
             Value.@Nullable Null nothing,
             @OmitEmpty @Json byte @Nullable [] json,
-            @Json @Nullable Object data) {
+            @Json @Nullable Object data,
+            @Json Map<String, Integer> jsonCounts,
+            Value.@Nullable L values,
+            Value.@Nullable S text) {
         static All of(Object... given) {
             Map<String, Object> values = new HashMap<>();
             for (int i = 0; i < given.length; i += 2) {
@@ -62,7 +67,10 @@ class CodecLimitsTest {
                     (Value.Bool) values.get("flag"),
                     (Value.Null) values.get("nothing"),
                     (byte[]) values.get("json"),
-                    values.get("data"));
+                    values.get("data"),
+                    value(values, "jsonCounts", Map.of()),
+                    (Value.L) values.get("values"),
+                    (Value.S) values.get("text"));
         }
 
         @SuppressWarnings("unchecked")
@@ -136,6 +144,33 @@ class CodecLimitsTest {
                 .contains("flag has type S, but Bool is read from BOOL");
         assertThat(mapper.model().attribute("flag").orElseThrow().type()).isEqualTo(Type.BOOL);
         assertThat(mapper.model().attribute("nothing").orElseThrow().type()).isEqualTo(Type.NULL);
+    }
+
+    @Test
+    void elementsAreConvertedForAListOfValues() {
+        assertThat(operand("values", List.of(Optional.of(1), "a"))).isEqualTo(Value.l(Value.n(1), Value.s("a")));
+        assertThat(operand("values", Value.l())).isEqualTo(Value.l());
+        Mapping.assertInvalidModel(() -> operand("text", List.of("a"))).contains("text has type S and cannot store");
+        assertThat(operand("text", Value.s("a"))).isEqualTo(Value.s("a"));
+    }
+
+    @Test
+    void storedNullIsSkippedInAStream() {
+        String json = "{\"text\":{\"NULL\":true},\"flag\":{\"BOOL\":true},\"id\":{\"S\":\"1\"}}";
+        All read = mapper.read(new JsonBytes(json.getBytes(StandardCharsets.UTF_8)).items());
+
+        assertThat(read.text()).isNull();
+        assertThat(read.flag()).isEqualTo(Value.bool(true));
+    }
+
+    @Test
+    void jsonIsComparedAsTextOrAsAValue() {
+        assertThat(operand("jsonCounts", "{ \"a\": 1 }")).isEqualTo(Value.s("{\"a\":1}"));
+        assertThat(operand("jsonCounts", Map.of("a", 1))).isEqualTo(Value.s("{\"a\":1}"));
+        assertThat(mapper.draft(All.of("data", Map.of("k", "x"))).field("data"))
+                .isEqualTo(new Draft.Field(Value.s("{\"k\":\"x\"}"), false, false));
+        assertThat(mapper.draft(All.of("data", Map.of("k", ""))).field("data"))
+                .isEqualTo(new Draft.Field(Value.s("{\"k\":\"\"}"), false, true));
     }
 
     @Test
@@ -215,6 +250,10 @@ class CodecLimitsTest {
         Mapper<All> asText = converting(Value.s("epoch"));
 
         assertThat(Mapping.stored(asText, All.of("byDay", byDay)).get("byDay"))
+                .isEqualTo(Value.m(Map.of("epoch", Value.s("a"))));
+        assertThat(Mapping.stored(asText, All.of("byDay", Map.of(LocalDate.EPOCH, "a", LocalDate.MAX, "a")))
+                        .get("byDay"))
+                .as("one name for both days")
                 .isEqualTo(Value.m(Map.of("epoch", Value.s("a"))));
         Mapping.assertInvalidModel(() -> Mapping.stored(converting(Value.nul()), All.of("byDay", byDay)))
                 .contains("byDay has a key that its converter does not store as text");

@@ -73,12 +73,7 @@ record RawCodec(Class<?> javaType, @Nullable Type type) implements Codec {
 
     @Override
     public boolean accepts(Object value) {
-        return javaType.isInstance(value)
-                && (type == null || encodedType(value) == type || encodedType(value) == Type.NULL);
-    }
-
-    private static Type encodedType(Object value) {
-        return value instanceof Value raw ? raw.type() : Type.M;
+        return javaType.isInstance(value);
     }
 
     @Override
