@@ -147,6 +147,22 @@ class EvolutionEncryptionTest {
                                 .isTrue());
     }
 
+    /** A later program without forms that encrypts the name already. */
+    @Table(value = "patients", name = "Patient")
+    record PatientBetween(
+            @PartitionKey String id,
+            @Encrypted String ssn,
+            @Encrypted String name,
+            @Encrypted String weight) {}
+
+    @Test
+    void valueThatMayBePlainTextIsDecryptedIfItIsAnEnvelope() {
+        db.model(new PatientBetween("2", "678-90", "Bea Lee", "60")).create();
+
+        assertThat(db.model(Patient.class).where("id", "=", "2").first().name()).isEqualTo("Bea Lee");
+        assertThat(patient().first().name()).isEqualTo("Ann Lee");
+    }
+
     @Test
     void envelopesCannotBeMovedByAnUpcaster() {
         assertThatThrownBy(() -> db.model(Moved.class).where("id", "=", "1").first())
