@@ -93,6 +93,9 @@ class CallLoggerTest {
         assertThat(line(List.of(), null, new ThrottledException("throttled", CONTEXT, List.of(), null)))
                 .startsWith("WARNING Query on users index by-mail failed in 7 ms, 2 attempts")
                 .endsWith(", ErrThrottled");
+        ErrorContext responded = CONTEXT.withResponse("id-9", "ThrottlingException");
+        assertThat(line(List.of(), null, new ThrottledException("throttled", responded, List.of(), null)))
+                .endsWith("request id id-9, ErrThrottled");
         assertThat(line(List.of(), null, new IllegalStateException("secret")))
                 .startsWith("WARNING Query on users index by-mail failed in 7 ms, 0 attempts")
                 .endsWith("request id none, java.lang.IllegalStateException");

@@ -164,6 +164,20 @@ class CapacityLimitTest {
         assertThat(waited).isCloseTo(1, within(0.001));
     }
 
+    /** What it consumes is never known. */
+    @Test
+    void requestThatReturnsNoCapacityIsNotLimited() {
+        CapacityLimit limit = limit(1.0, 1.0);
+        Wire wire = consuming(() -> -1);
+        for (Effect effect : new Effect[] {Effect.READ, Effect.IDEMPOTENT}) {
+            WireRequest request = WireRequest.of("DescribeTable", effect, RequestBody.of("{}"));
+            limit.call(wire, request);
+            limit.call(wire, request);
+        }
+        assertThat(waited).isZero();
+        assertThat(sentAt).hasSize(4);
+    }
+
     @Test
     void severalLimitsApplyTogether() {
         CapacityLimit shared = limit(4.0, null);

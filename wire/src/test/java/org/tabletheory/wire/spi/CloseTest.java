@@ -50,6 +50,18 @@ class CloseTest {
         }
     }
 
+    @Test
+    void wireReportsWhetherItIsLocalAndClosed() {
+        HttpWire local = new HttpWire(HttpWireConfig.local(URI.create("http://127.0.0.1:1")));
+        HttpWire remote = new HttpWire(HttpWireConfig.local(URI.create("http://db.example:1")));
+        assertThat(local.isLocal()).isTrue();
+        assertThat(remote.isLocal()).isFalse();
+        assertThat(local.isClosed()).isFalse();
+        local.close();
+        remote.close();
+        assertThat(local.isClosed()).isTrue();
+    }
+
     /** What the program did explains more than that it is too late. */
     @Test
     void closingAndInterruptingPrecedeTheDeadline() {

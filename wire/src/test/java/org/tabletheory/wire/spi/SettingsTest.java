@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.HashMap;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.wire.internal.http.ProxyServer;
 
 /** Region, endpoint and retries from the environment, system properties and profiles. */
 class SettingsTest {
@@ -137,6 +139,38 @@ class SettingsTest {
     })
     void loopbackAddressesAreOnThisMachine(URI endpoint, boolean local) {
         assertThat(Endpoints.isLoopback(endpoint)).isEqualTo(local);
+    }
+
+    private static final URI ELSEWHERE = URI.create("https://db.example");
+
+    private @Nullable ProxyServer proxyAt(String port) {
+        System.setProperty("http.proxyHost", "proxy.example");
+        System.setProperty("http.proxyPort", port);
+        try {
+            return Proxies.of(ELSEWHERE, new AwsSettings(environment)).server();
+        } finally {
+            System.clearProperty("http.proxyHost");
+            System.clearProperty("http.proxyPort");
+        }
+    }
+
+    @Test
+    void portOfAProxyIsUpTo65535() {
+        assertThat(proxyAt("65535")).isEqualTo(new ProxyServer("proxy.example", 65_535, null));
+        assertThat(proxyAt("0")).isNull();
+        for (String port : new String[] {"65536", "-1", "http"}) {
+            assertThatThrownBy(() -> proxyAt(port))
+                    .hasMessage("the system property http.proxyPort must be a number from 0 to 65535");
+        }
+    }
+
+    @Test
+    void proxyWithoutAPortIsIgnored() {
+        environment.put("HTTP_PROXY", "http://proxy.example");
+        assertThat(Proxies.of(ELSEWHERE, new AwsSettings(environment)).server()).isNull();
+        environment.put("HTTP_PROXY", "http://proxy.example:3128");
+        assertThat(Proxies.of(ELSEWHERE, new AwsSettings(environment)).server())
+                .isEqualTo(new ProxyServer("proxy.example", 3128, null));
     }
 
     @ParameterizedTest

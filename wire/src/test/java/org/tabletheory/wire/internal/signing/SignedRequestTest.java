@@ -63,6 +63,19 @@ class SignedRequestTest {
     }
 
     @Test
+    void headerIsThatOfTheProtocol() throws IOException {
+        HashedBody body = HashedBody.of(RequestBuffers.body(json("users")));
+        RecordingSocket.Piece piece = sent(signed(body, CREDENTIALS)).get(0);
+
+        assertThat(new String(piece.array(), piece.offset(), piece.length(), StandardCharsets.ISO_8859_1))
+                .startsWith("POST / HTTP/1.1\r\nHost: 127.0.0.1:8000\r\nContent-Type: application/x-amz-json-1.0\r\n"
+                        + "Accept-Encoding: identity\r\nUser-Agent: tabletheory-java\r\n"
+                        + "X-Amz-Target: DynamoDB_20120810.Scan\r\nX-Amz-Date: 20260304T050607Z\r\n"
+                        + "x-amz-content-sha256: " + body.sha256() + "\r\n")
+                .endsWith("\r\nContent-Length: 21\r\n\r\n{\"TableName\":\"users\"}");
+    }
+
+    @Test
     void headerAndBodyAreSentFromTheBufferInOneWrite() throws IOException {
         for (int length : List.of(5, 300_000)) {
             JsonBuffer json = json("t".repeat(length));
