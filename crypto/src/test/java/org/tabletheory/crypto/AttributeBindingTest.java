@@ -9,6 +9,8 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableTheoryException;
 
 /** What an envelope is bound to. */
@@ -59,6 +61,27 @@ class AttributeBindingTest {
         assertThat(EnvelopeBinding.ATTRIBUTE.additionalData("A", "t")).isEmpty();
         assertThat(EnvelopeBinding.MODEL.additionalData("A", "t")).isEqualTo("model=A");
         assertThat(EnvelopeBinding.TABLE.additionalData("A", "t")).isEqualTo("table=t|model=A");
+    }
+
+    /** Such as an interrupt, or the errors of a provider that calls DynamoDB itself. */
+    @Test
+    void errorOfTheLibraryInAProviderIsThrownAsItIs() {
+        InterruptedCallException interrupted = new InterruptedCallException("interrupted", ErrorContext.NONE, null);
+        AttributeCipher failing = new AttributeCipher(new KeyProvider() {
+            @Override
+            public DataKey generate(KeyUse use) {
+                throw interrupted;
+            }
+
+            @Override
+            public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+                throw interrupted;
+            }
+        });
+        Value stored = plain.seal("A", "secret", SECRET);
+
+        assertThatThrownBy(() -> failing.seal("A", "secret", SECRET)).isSameAs(interrupted);
+        assertThatThrownBy(() -> failing.open("A", "secret", stored)).isSameAs(interrupted);
     }
 
     @Test

@@ -198,6 +198,25 @@ class DevelopmentKeyFileTest {
     }
 
     @Test
+    void keyRingTriesTheCurrentKeyFirst() {
+        DevelopmentKeyFile keys = DevelopmentKeyFile.create(directory.resolve("dev.key"));
+        KeyProvider unused = new KeyProvider() {
+            @Override
+            public DataKey generate(KeyUse use) {
+                throw new AssertionError("an old key is not used");
+            }
+
+            @Override
+            public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+                throw new AssertionError("an old key is not needed");
+            }
+        };
+        KeyRing ring = KeyRing.of(keys, unused);
+
+        assertThat(ring.decrypt(ring.generate(USE).encryptedKey(), USE).keyId()).isEqualTo(keys.keyId());
+    }
+
+    @Test
     void everyDataKeyIsNew() {
         DevelopmentKeyFile keys = DevelopmentKeyFile.create(directory.resolve("dev.key"));
         DataKey one = keys.generate(USE);

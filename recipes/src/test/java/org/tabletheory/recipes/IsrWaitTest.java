@@ -61,6 +61,14 @@ class IsrWaitTest {
     }
 
     @Test
+    void waitLimitMayBeZeroButNotNegative() {
+        assertThat(IsrOptions.defaults().withWaitLimit(Duration.ZERO).waitLimit())
+                .isZero();
+        assertThatThrownBy(() -> IsrOptions.defaults().withWaitLimit(Duration.ofNanos(-1)))
+                .hasMessageContaining("is negative");
+    }
+
+    @Test
     void changingOneOptionKeepsTheOthers() {
         LeaseOptions leases = LeaseOptions.defaults().withFencing();
         Duration lease = Duration.ofSeconds(3);

@@ -72,6 +72,9 @@ class ServerJarsTest {
     void cachedServerDoesNotNeedMaven() throws IOException {
         Machine machine = machineWhoseMaven("mkdir -p \"$out\"; touch \"$out/a.jar\"");
         Path first = new ServerJars(machine, () -> {}).resolve();
+        assertThat(first.getFileName().toString())
+                .as("of this version of the server")
+                .matches("dynamodb-local-[0-9a-f]{12}");
         Files.delete(home.resolve("mvn"));
 
         assertThat(new ServerJars(machine, () -> {}).resolve()).isEqualTo(first);

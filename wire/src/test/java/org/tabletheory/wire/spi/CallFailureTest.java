@@ -6,6 +6,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.io.IOException;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.error.ConditionFailedException;
@@ -49,6 +51,22 @@ class CallFailureTest {
         assertThat(new CallFailure(READ, 1, true).connectionLost(reset))
                 .isInstanceOf(ConnectionException.class)
                 .hasCause(reset);
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "400, ValidationException, false",
+        "400, ThrottlingException, false",
+        "500, ThrottlingException, false",
+        "429, '', false",
+        "302, '', true",
+        "400, RequestTimeout, true",
+        "408, '', true",
+        "499, '', true",
+        "500, InternalServerError, true"
+    })
+    void onlyARejectionProvesThatARequestWasNotApplied(int status, String code, boolean maybe) {
+        assertThat(CallFailure.mayBeApplied(status, code)).isEqualTo(maybe);
     }
 
     @Test

@@ -318,6 +318,8 @@ class ObservedCallsTest {
         }
 
         assertThat(inner.attempts).hasSize(2).isEqualTo(outer.attempts);
+        assertThat(inner.starts).singleElement().isSameAs(outer.starts.get(0));
+        assertThat(inner.ends.get(0).start()).isSameAs(outer.ends.get(0).start());
     }
 
     @Test
