@@ -44,6 +44,22 @@ class NestedFormatsTest {
         assertThat(Mapping.roundTrip(cart)).isEqualTo(cart);
     }
 
+    private static boolean isUnset(Line line) {
+        Draft draft = Mapping.mappers().of(Cart.class).draft(new Cart("1", List.of(), Map.of(), line));
+        Draft.Field field = draft.field("first");
+        return field != null && field.unset();
+    }
+
+    @Test
+    void formatDoesNotChangeTheTypeAndWhatIsUnset() {
+        Mapper<Cart> carts = Mapping.mappers().of(Cart.class);
+
+        assertThat(isUnset(new Line(null, null, BigDecimal.ZERO, "0"))).isTrue();
+        assertThat(isUnset(new Line(null, null, new BigDecimal("3"), "0"))).isFalse();
+        assertThat(carts.storedType(carts.path("first.count"))).isEqualTo(Type.N);
+        assertThat(carts.storedType(carts.path("first.price"))).isEqualTo(Type.S);
+    }
+
     @Test
     void valuesWithoutTheFormatAreRejectedWithTheirPath() {
         Map<String, Line> wrong = Map.of(
