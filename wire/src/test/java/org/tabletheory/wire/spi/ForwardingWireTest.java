@@ -6,6 +6,7 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.FutureTask;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Effect;
@@ -21,7 +22,7 @@ class ForwardingWireTest {
     private static final WireResponse RESPONSE = new WireResponse(new byte[] {'{', '}'}, "id", 1, false);
 
     private final List<String> calls = new ArrayList<>();
-    private final Runnable carried = () -> {};
+    private final Runnable carried = new FutureTask<>(() -> null);
 
     /** A wire whose properties differ from the defaults. */
     private final Wire inner = new Wire() {
