@@ -15,6 +15,7 @@ import org.tabletheory.mapping.Attribute;
 import org.tabletheory.mapping.Discriminator;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.condition.Condition;
 
 /** Forms of a sealed family of which one class has a renamed attribute. */
 class FamilyFormsTest {
@@ -33,7 +34,8 @@ class FamilyFormsTest {
     private static final Item DOG =
             Item.of("id", Value.s("2")).with("kind", Value.s("Dog")).with("name", Value.s("Rex"));
 
-    private final TableTheory db = TableTheory.over(StubWire.responding("{}"), Clock.systemUTC());
+    private final StubWire wire = StubWire.responding("{}");
+    private final TableTheory db = TableTheory.over(wire, Clock.systemUTC());
 
     @Test
     void onlyClassesWithFormsOrFormerNamesEvolve() {
@@ -61,5 +63,19 @@ class FamilyFormsTest {
                     .hasMessageContaining("the item is not a Cat")
                     .hasMessageContaining("ask includes(item) first");
         }
+    }
+
+    @Test
+    void checkInATransactionComparesTheFormerNameToo() {
+        db.transact()
+                .conditionCheck(
+                        db.model(Pet.Cat.class).where("id", "=", "1"), Condition.condition("colour", "=", "red"))
+                .execute();
+
+        assertThat(wire.sent())
+                .singleElement()
+                .asString()
+                .contains(":\"colour\"")
+                .contains(":\"color\"");
     }
 }
