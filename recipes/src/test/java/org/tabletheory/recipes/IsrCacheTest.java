@@ -46,7 +46,7 @@ import org.tabletheory.testing.TablePrefix;
 class IsrCacheTest {
     private static final CacheKey HOME = CacheKey.ofHash("home");
     private static final String PK = "CACHE#home";
-    private static final GeneratedPage PAGE = GeneratedPage.of("pages/1.html", Duration.ofSeconds(60));
+    private static final GeneratedPage PAGE = GeneratedPage.of("pages/Home-1.html", Duration.ofSeconds(60));
     private static final long NOON = Instant.parse("2026-01-01T12:00:00Z").getEpochSecond();
 
     private final ManualClock clock = new ManualClock("2026-01-01T12:00:00.7Z");
@@ -81,7 +81,7 @@ class IsrCacheTest {
 
         CacheMetadata stored = regeneration.commit(PAGE.withEtag("\"v1\""));
         assertThat(table.get(PK, "META")).contains(DynamoJson.readItem("""
-                {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"pages/1.html"},
+                {"pk":{"S":"CACHE#home"},"sk":{"S":"META"},"s3_key":{"S":"pages/Home-1.html"},
                  "generated_at":{"N":"%d"},"revalidate_seconds":{"N":"60"},"etag":{"S":"\\"v1\\""},
                  "ttl":{"N":"%d"}}""".formatted(NOON, NOON + 60 + 86_400)));
         assertThat(table.get(PK, "LOCK")).isEmpty();
@@ -229,7 +229,7 @@ class IsrCacheTest {
 
         cache.tryRegenerate(HOME).orElseThrow().commit(PAGE, tx -> request.completeIn(tx, PAGE.s3Key()));
 
-        assertThat(requests.begin(PK, "r-1", "hash")).isEqualTo(new BeginResult.Replay(Optional.of("pages/1.html")));
+        assertThat(requests.begin(PK, "r-1", "hash")).isEqualTo(new BeginResult.Replay(Optional.of("pages/Home-1.html")));
     }
 
     @Test
@@ -273,7 +273,7 @@ class IsrCacheTest {
         });
 
         assertThat(served.status()).isEqualTo(Status.FRESH);
-        assertThat(served.page().s3Key()).isEqualTo("pages/1.html");
+        assertThat(served.page().s3Key()).isEqualTo("pages/Home-1.html");
         assertThat(table.get(PK, "LOCK")).as("the lease").isEmpty();
     }
 
