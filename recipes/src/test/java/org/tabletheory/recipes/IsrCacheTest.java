@@ -229,7 +229,8 @@ class IsrCacheTest {
 
         cache.tryRegenerate(HOME).orElseThrow().commit(PAGE, tx -> request.completeIn(tx, PAGE.s3Key()));
 
-        assertThat(requests.begin(PK, "r-1", "hash")).isEqualTo(new BeginResult.Replay(Optional.of("pages/Home-1.html")));
+        assertThat(requests.begin(PK, "r-1", "hash"))
+                .isEqualTo(new BeginResult.Replay(Optional.of("pages/Home-1.html")));
     }
 
     @Test
