@@ -69,20 +69,26 @@ final class MutationReport {
             }
             int covered = lineCoverage(entry.getKey());
             reached &= counts.percent() >= KILLED_GOAL && covered >= COVERED_GOAL;
-            rows.add("| `%s` | %d | %d | %d | %d %% | %d %% |"
+            rows.add("| `%s` | %d | %d | %d | %s | %s |"
                     .formatted(
                             entry.getKey().substring("org.tabletheory.".length()),
                             counts.total(),
                             counts.survived,
                             counts.accepted,
-                            counts.percent(),
-                            covered));
+                            judged(counts.percent(), KILLED_GOAL),
+                            judged(covered, COVERED_GOAL)));
         }
+        System.out.println("| package | mutants | survived | accepted | killed | lines covered |");
         rows.forEach(System.out::println);
         if (document) {
             write(rows);
         }
         return reached;
+    }
+
+    /** Returns a percentage, in bold if it is below the goal. */
+    private static String judged(int percent, int goal) {
+        return percent < goal ? "**" + percent + " %**" : percent + " %";
     }
 
     private List<Mutant> mutants() throws Exception {
