@@ -25,6 +25,9 @@ public final class FormerNames {
             return new Predicate.Or(each(or.parts(), model));
         } else if (predicate instanceof Predicate.Not not) {
             return new Predicate.Not(in(not.part(), model));
+        } else if (predicate instanceof Predicate.Unchanged same) {
+            return new Predicate.Unchanged(
+                    same.attribute(), same.expected(), same.absentAllowed(), in(same.part(), model));
         } else if (predicate instanceof Predicate.Compare compare) {
             return either(
                     compare.path(), model, path -> new Predicate.Compare(path, compare.operator(), compare.operands()));

@@ -8,7 +8,9 @@ import java.util.Map;
 import java.util.StringJoiner;
 import java.util.TreeMap;
 import java.util.function.Consumer;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
+import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.condition.Operator;
 
@@ -185,6 +187,56 @@ public sealed interface Predicate {
         @Override
         public List<Predicate> parts() {
             return List.of(part);
+        }
+    }
+
+    /**
+     * Holds when an attribute on which a write depends is as in the entity. The library adds it to the user's conditions.
+     *
+     * @param expected the value in the entity, as it is stored; null if the attribute must be absent or NULL
+     * @param absentAllowed whether the attribute may also be absent
+     * @param part the predicate that is sent
+     */
+    record Unchanged(String attribute, @Nullable Value expected, boolean absentAllowed, Predicate part)
+            implements Predicate {
+        /** Returns the predicate that an attribute has a value, or if that is null, that it is absent or NULL. */
+        public static Unchanged of(String attribute, @Nullable Value expected) {
+            if (expected != null) {
+                return new Unchanged(attribute, expected, false, equal(attribute, expected));
+            }
+            Predicate isNull = new Compare(AttributePath.ofName(attribute), Operator.TYPE, List.of(Value.s("NULL")));
+            return new Unchanged(attribute, null, true, new Or(List.of(exists(attribute, false), isNull)));
+        }
+
+        /** Returns the predicate that an attribute has a value, or is absent. */
+        public static Unchanged orAbsent(String attribute, Value expected) {
+            Predicate either = new Or(List.of(exists(attribute, false), equal(attribute, expected)));
+            return new Unchanged(attribute, expected, true, either);
+        }
+
+        /** Returns whether a stored value is the expected one. */
+        public boolean holds(@Nullable Value stored) {
+            if (stored == null) {
+                return absentAllowed;
+            } else if (stored instanceof Value.N one && expected instanceof Value.N other) {
+                return Compare.compare(one, other) == 0;
+            }
+            return expected == null ? stored.type() == Type.NULL : stored.equals(expected);
+        }
+
+        @Override
+        public String text(Expressions expressions) {
+            return part.text(expressions);
+        }
+
+        @Override
+        public List<Predicate> parts() {
+            return List.of(part);
+        }
+
+        @Override
+        public boolean isSimple() {
+            return part.isSimple();
         }
     }
 

@@ -13,6 +13,11 @@ import org.tabletheory.wire.Effect;
  */
 public record DeletePlan(String table, Item key, @Nullable Predicate condition, boolean returnOld, Effect effect)
         implements Plan, TransactAction {
+    /** Returns the delete with another condition. */
+    public DeletePlan with(Predicate other) {
+        return new DeletePlan(table, key, other, returnOld, effect);
+    }
+
     @Override
     public String operation() {
         return "DeleteItem";

@@ -43,6 +43,11 @@ public record UpdatePlan(
         return true;
     }
 
+    /** Returns the update with another condition. */
+    public UpdatePlan with(Predicate other) {
+        return new UpdatePlan(table, key, actions, other, returnValues, effect);
+    }
+
     @Override
     public String operation() {
         return "UpdateItem";

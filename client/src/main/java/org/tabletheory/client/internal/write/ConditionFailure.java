@@ -109,9 +109,8 @@ record ConditionFailure(
         if (emptied != null) {
             return emptied + "; the item has the key " + keyText + ".";
         }
-        String stale = item == null || condition == null
-                ? null
-                : KeyUpdates.changedComponent(model(), mapper.computedKeys(), condition, item);
+        String stale =
+                item == null || condition == null ? null : StoredComponents.problem(mapper, decoder, condition, item);
         if (stale != null) {
             return stale + "; the item has the key " + keyText + ".";
         }

@@ -1,6 +1,5 @@
 package org.tabletheory.client.internal.write;
 
-import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Value;
@@ -50,9 +49,9 @@ final class KeyPrecision {
             for (String component : key.components()) {
                 Draft.Field field = draft.field(component);
                 if (field != null && !field.value().equals(key.kept(component, field.value()))) {
-                    Predicate same = Predicate.equal(component, field.value());
-                    Predicate required =
-                            absentAllowed ? new Predicate.Or(List.of(Predicate.exists(component, false), same)) : same;
+                    Predicate required = absentAllowed
+                            ? Predicate.Unchanged.orAbsent(component, field.value())
+                            : Predicate.Unchanged.of(component, field.value());
                     all = all == null ? required : Predicate.and(all, required);
                 }
             }

@@ -17,8 +17,6 @@ import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.Draft;
-import org.tabletheory.mapping.condition.Operator;
-import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKey;
 import org.tabletheory.schema.key.ComputedKeys;
@@ -84,7 +82,7 @@ final class KeyUpdates {
             }
         }
         // The version alone does not tell: other programs may change a component without it.
-        guarded.forEach(component -> require(unchanged(component)));
+        guarded.forEach(component -> require(Predicate.Unchanged.of(component, stored(component))));
         // An item that the update creates has the components of its key, as every other item.
         primary.forEach((component, value) -> {
             if (!changed.containsKey(component)) {
@@ -193,50 +191,7 @@ final class KeyUpdates {
 
     /** Returns the value of the entity that is stored, or null if there is none. */
     private @Nullable Value stored(String component) {
-        Draft.Field field = draft.field(component);
-        boolean omitted = field != null
-                && field.empty()
-                && model.attribute(component).map(AttributeDef::omitEmpty).orElse(false);
-        return field == null || omitted || field.value().type() == Type.NULL ? null : field.value();
-    }
-
-    private Predicate unchanged(String component) {
-        Value value = stored(component);
-        if (value != null) {
-            return Predicate.equal(component, value);
-        }
-        Predicate isNull =
-                new Predicate.Compare(AttributePath.ofName(component), Operator.TYPE, List.of(Value.s("NULL")));
-        return new Predicate.Or(List.of(Predicate.exists(component, false), isNull));
-    }
-
-    /** Returns which component of a key the found item has otherwise than a condition requires; null if none. */
-    static @Nullable String changedComponent(Model model, ComputedKeys keys, Predicate condition, Item found) {
-        for (Predicate part : condition.conjuncts()) {
-            for (ComputedKey key : keys.all()) {
-                for (String component : key.components()) {
-                    if (isChanged(component, part, found.get(component))) {
-                        return "the stored " + component + " is not the expected one, and the key " + key.attribute()
-                                + " is computed from it by " + key.template()
-                                + "; read the item again and repeat the change";
-                    }
-                }
-            }
-        }
-        return null;
-    }
-
-    private static boolean isChanged(String component, Predicate part, @Nullable Value found) {
-        if (part instanceof Predicate.Compare compare) {
-            return compare.operator() == Operator.EQ
-                    && compare.path().equals(AttributePath.ofName(component))
-                    && (found == null || !compare.holds(found));
-        }
-        return found != null
-                && found.type() != Type.NULL
-                && part instanceof Predicate.Or or
-                && or.parts().contains(Predicate.exists(component, false))
-                && !or.parts().contains(Predicate.equal(component, found));
+        return StoredComponents.value(model, draft, component);
     }
 
     /** Returns the keys that a put stores, computed again from what it stores in timestamps. */

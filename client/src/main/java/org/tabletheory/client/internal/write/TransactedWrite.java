@@ -7,6 +7,8 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.AttributePath;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.client.internal.expression.Predicate;
+import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.TransactAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.query.ItemReads;
@@ -35,11 +37,25 @@ record TransactedWrite(
         this(operation, action, failure, bytes, null);
     }
 
-    /** Returns the action for an item that holds embedded objects flat; null if it cannot fix a reason. */
+    /**
+     * Returns the action for an item that holds embedded objects flat, or components of its keys in another form; null if that
+     * cannot fix a reason.
+     */
     @Nullable
-    TransactedWrite flat(CancellationReason reason) {
-        return flat != null && InvalidDocumentPath.isReportedBy(reason.message())
-                ? new TransactedWrite(operation, flat, failure, bytes)
+    TransactedWrite adapted(Session session, CancellationReason reason) {
+        if (!reason.code().equals("ConditionalCheckFailed")) {
+            return flat != null && InvalidDocumentPath.isReportedBy(reason.message())
+                    ? new TransactedWrite(operation, flat, failure, bytes)
+                    : null;
+        }
+        Predicate condition =
+                StoredComponents.adapted(session, failure.mapper(), action.condition(), reason.itemOrNull());
+        if (condition != null && action instanceof UpdatePlan update) {
+            UpdatePlan plan = update.with(condition);
+            return new TransactedWrite(operation, plan, failure, bytes, UpdateCall.flat(plan, failure.mapper()));
+        }
+        return condition != null && action instanceof DeletePlan delete
+                ? new TransactedWrite(operation, delete.with(condition), failure, bytes)
                 : null;
     }
 

@@ -10,18 +10,33 @@ import org.tabletheory.client.internal.plan.UpdateAction;
 import org.tabletheory.client.internal.plan.UpdatePlan;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.spi.InvalidDocumentPath;
+import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.mapping.Mapper;
 import org.tabletheory.wire.WireResponse;
 
 /**
  * Sends an update. An item may hold the attributes of an embedded object next to the others, although they would be written into
- * a map: DynamoDB rejects a path into the missing map, and the update is sent again for the flat form.
+ * a map: DynamoDB rejects a path into the missing map, and the update is sent again for the flat form. It is also sent again if
+ * the item has the components of its keys in another form.
  */
 final class UpdateCall {
     private UpdateCall() {}
 
     static WireResponse send(Session session, UpdatePlan plan, Mapper<?> mapper, @Nullable Duration timeout) {
+        try {
+            return sendInForm(session, plan, mapper, timeout);
+        } catch (ConditionFailedException e) {
+            Predicate adapted = StoredComponents.adapted(session, mapper, plan.condition(), e);
+            if (adapted == null) {
+                throw e;
+            }
+            return sendInForm(session, plan.with(adapted), mapper, timeout);
+        }
+    }
+
+    private static WireResponse sendInForm(
+            Session session, UpdatePlan plan, Mapper<?> mapper, @Nullable Duration timeout) {
         try {
             return session.call(plan, mapper.model(), timeout);
         } catch (InvalidRequestException e) {

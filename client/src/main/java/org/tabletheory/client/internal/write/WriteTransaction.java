@@ -140,8 +140,8 @@ public final class WriteTransaction {
 
     /**
      * Executes all actions or none. After an unknown outcome it can be executed again: it sends the same request with the same
-     * token, which DynamoDB applies once. If items hold embedded objects flat that would be written into maps, the transaction
-     * is cancelled, and sent for the flat form with another token.
+     * token, which DynamoDB applies once. If items hold embedded objects flat that would be written into maps, or components
+     * of keys in another form, the transaction is cancelled, and sent for that form with another token.
      */
     public void execute() {
         if (sent == null) {
@@ -157,9 +157,9 @@ public final class WriteTransaction {
         try {
             session.call(plan, writes.models());
         } catch (TransactionException e) {
-            List<TransactedWrite> flat = flat(e);
-            if (flat != null) {
-                actions = flat;
+            List<TransactedWrite> adapted = adapted(e);
+            if (adapted != null) {
+                actions = adapted;
             } else if (!hasRepaired(e)) {
                 throw Cancellation.explained(e, actions);
             }
@@ -176,21 +176,21 @@ public final class WriteTransaction {
         }
     }
 
-    /** Returns the actions with the flat form of those that were at fault; null if that does not fix all. */
-    private @Nullable List<TransactedWrite> flat(TransactionException error) {
-        List<TransactedWrite> flat = new ArrayList<>(actions);
+    /** Returns the actions, those that were at fault for the forms of their items; null if that does not fix all. */
+    private @Nullable List<TransactedWrite> adapted(TransactionException error) {
+        List<TransactedWrite> adapted = new ArrayList<>(actions);
         for (CancellationReason reason : error.reasons()) {
             if (reason.atFault()) {
-                TransactedWrite fixed = reason.index() < flat.size()
-                        ? actions.get(reason.index()).flat(reason)
+                TransactedWrite fixed = reason.index() < adapted.size()
+                        ? actions.get(reason.index()).adapted(session, reason)
                         : null;
                 if (fixed == null) {
                     return null;
                 }
-                flat.set(reason.index(), fixed);
+                adapted.set(reason.index(), fixed);
             }
         }
-        return flat.equals(actions) ? null : flat;
+        return adapted.equals(actions) ? null : adapted;
     }
 
     /** Stores items of older forms in the present form, and returns whether that was the only reason of the cancellation. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.client.internal.error.RequestErrors;
+import org.tabletheory.client.internal.expression.Predicate;
 import org.tabletheory.client.internal.plan.DeletePlan;
 import org.tabletheory.client.internal.plan.PutPlan;
 import org.tabletheory.client.internal.plan.UpdatePlan;
@@ -141,7 +142,8 @@ public final class Writes<T> {
     }
 
     private static void delete(Session session, WriteTarget<?> target, PendingWrite<?> write) {
-        DeletePlan plan = write.delete();
+        DeletePlan planned = write.delete();
+        DeletePlan plan = planned;
         Duration timeout = target.spec().timeout();
         FormRepair repair =
                 target.mapper().evolution() == null ? null : new FormRepair(session, target.mapper(), timeout);
@@ -150,8 +152,11 @@ public final class Writes<T> {
                 session.call(plan, write.model(), timeout);
                 return;
             } catch (ConditionFailedException e) {
-                if (repair == null || !repair.isRepaired(e.item().orElse(null))) {
-                    throw write.failure(session.keys(), plan.key(), plan.condition(), false)
+                Predicate adapted = StoredComponents.adapted(session, target.mapper(), plan.condition(), e);
+                if (adapted != null) {
+                    plan = plan.with(adapted);
+                } else if (repair == null || !repair.isRepaired(e.item().orElse(null))) {
+                    throw write.failure(session.keys(), plan.key(), planned.condition(), false)
                             .error(e);
                 }
             }
