@@ -174,4 +174,38 @@ class StoredComponentsTest {
                     .hasMessageNotContaining("computed from it");
         }
     }
+
+    @Table("slots")
+    @PartitionKey(template = "DAY#{day}")
+    @SortKey(template = "{hour:4}#{free}#{room}")
+    record Slot(
+            String day,
+            @OmitEmpty int hour,
+            @OmitEmpty boolean free,
+            @OmitEmpty String room) {}
+
+    @Test
+    void emptyComponentOfThePrimaryKeyThatIsOmittedIsNamed() {
+        db.createTable(Slot.class);
+        db.model(new Slot("1", 1, true, "a")).create();
+        String key = "the key SK is computed by {hour:4}#{free}#{room}, and ";
+        String one = " is empty, so @OmitEmpty leaves it out; give it another value, or remove @OmitEmpty";
+        for (Slot empty :
+                List.of(new Slot("1", 0, true, "a"), new Slot("1", 1, false, "a"), new Slot("1", 1, true, ""))) {
+            String name = empty.hour() == 0 ? "hour" : empty.free() ? "room" : "free";
+            for (ThrowingCallable write : List.<ThrowingCallable>of(
+                    () -> db.model(empty).create(),
+                    () -> db.model(empty).delete(),
+                    () -> db.model(Slot.class).batchCreate(List.of(empty)),
+                    () -> db.transactWrite(tx -> tx.create(db.model(empty))))) {
+                assertThatThrownBy(write).hasMessageContaining(key + name + one);
+            }
+        }
+        assertThatThrownBy(() -> db.model(new Slot("1", 0, false, "a")).save())
+                .hasMessageContaining(key + "hour and free are empty, so @OmitEmpty leaves them out; give them other"
+                        + " values, or remove @OmitEmpty");
+        assertThatThrownBy(() -> db.model(new Slot("1", 0, true, NullArgumentsTest.nothing()))
+                        .save())
+                .hasMessageContaining(key + "room is missing; give it a value; hour" + one);
+    }
 }

@@ -204,7 +204,7 @@ final class KeyUpdates {
         }
     }
 
-    /** Rejects an entity without a component of its primary key. */
+    /** Rejects an entity without a component of its primary key, or with an empty one that is omitted. */
     static void requireComponents(Model model, ComputedKeys keys, Draft draft, WriteErrors errors) {
         for (ComputedKey key : keys.all()) {
             if (model.isPrimaryKey(key.attribute()) && draft.field(key.attribute()) == null) {
@@ -214,26 +214,45 @@ final class KeyUpdates {
                             Draft.Field field = draft.field(component);
                             return field == null ? null : field.value();
                         },
+                        component -> StoredComponents.value(model, draft, component) == null,
                         errors);
             }
         }
     }
 
     private static TableTheoryException incomplete(
-            ComputedKey key, Function<String, @Nullable Value> values, WriteErrors errors) {
+            ComputedKey key,
+            Function<String, @Nullable Value> values,
+            java.util.function.Predicate<String> isOmitted,
+            WriteErrors errors) {
         List<String> absent = new ArrayList<>();
+        List<String> empty = new ArrayList<>();
         for (String component : key.components()) {
             Value value = values.apply(component);
             if (value == null || value.type() == Type.NULL) {
                 absent.add(component);
+            } else if (isOmitted.test(component)) {
+                empty.add(component);
             }
+        }
+        List<String> problems = new ArrayList<>();
+        if (!absent.isEmpty()) {
+            problems.add(String.join(" and ", absent)
+                    + (absent.size() > 1 ? " are missing; give them values" : " is missing; give it a value"));
+        }
+        if (!empty.isEmpty()) {
+            boolean several = empty.size() > 1;
+            problems.add(String.join(" and ", empty)
+                    + (several
+                            ? " are empty, so @OmitEmpty leaves them out; give them other values"
+                            : " is empty, so @OmitEmpty leaves it out; give it another value")
+                    + ", or remove @OmitEmpty");
         }
         return errors.at(
                 key.attribute(),
                 ErrorCodes.MISSING_PRIMARY_KEY,
                 "the key " + key.attribute() + " is computed by " + key.template() + ", and "
-                        + (absent.isEmpty() ? "a component" : String.join(" and ", absent))
-                        + (absent.size() > 1 ? " are missing; give them values" : " is missing; give it a value"));
+                        + String.join("; ", problems));
     }
 
     /** Returns the key of an item that may have components instead of keys; rejects one whose components contradict its key. */
@@ -256,7 +275,7 @@ final class KeyUpdates {
         try {
             String text = key.key(components::get);
             if (text == null) {
-                throw incomplete(key, components::get, errors);
+                throw incomplete(key, components::get, component -> false, errors);
             }
             return Value.s(text);
         } catch (KeyInputException e) {
