@@ -168,6 +168,17 @@ class UpcastKeyComponentsTest {
         assertRejected(() -> visitor().first(), "id contains '#'");
     }
 
+    @Test
+    void emptyComponentOfAnIndexKeyMayBeLeftOut() {
+        db.items(RAW).put(new ItemWrite.Put(store("1").with("newTown", Value.s("")), null));
+
+        assertRejected(
+                () -> visitor().first(),
+                "an upcaster returns a value that the key 'GSI1PK' cannot have: town is empty, so items without one would"
+                        + " share a key of the template TOWN#{town}; give it a value, or null to leave the item out of the"
+                        + " index");
+    }
+
     private static final Model RAW_GUEST =
             Model.builder("RawGuest", "guests").partitionKey("PK", Type.S).build();
 

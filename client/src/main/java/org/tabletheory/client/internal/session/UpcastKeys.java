@@ -91,7 +91,7 @@ public record UpcastKeys(Model model, Item before, Item after) {
             throw invalid(
                     key,
                     "an upcaster returns a value that the key '" + key.attribute() + "' cannot have: "
-                            + e.getMessage());
+                            + e.advice(model.primaryKeyNames()));
         }
     }
 
