@@ -137,11 +137,25 @@ class TemplateCollectionTest {
                         .filter("owner", "=", "ann")
                         .all()))
                 .containsExactly(ACCOUNT, booking(2));
+    }
+
+    @Test
+    void partitionKeyThatIsGivenTwiceIsRejected() {
+        var query = db().collection(Account.class, Booking.class);
         assertRejected(
-                () -> db().collection(Account.class, Booking.class)
-                        .where("id", "=", "7")
-                        .where("accountId", "=", "7")
-                        .all(),
+                () -> query.where("id", "=", "7").where("accountId", "=", "7").all(),
+                ErrorCodes.INVALID_OPERATOR,
+                "the partition key of the table is given twice, also by 'accountId'; keep one of the conditions");
+        assertRejected(
+                () -> query.where("PK", "=", "ACCOUNT#7").where("id", "=", "7").all(),
+                ErrorCodes.INVALID_OPERATOR,
+                "the partition key of the table is given twice, also by 'id'; keep one of the conditions");
+        assertRejected(
+                () -> query.where("id", "=", "7").where("number", "=", 7).all(),
+                ErrorCodes.INVALID_OPERATOR,
+                "Account has no attribute 'number'");
+        assertRejected(
+                () -> query.where("id", "=", "7").filter("accountId", ">", "7").all(),
                 ErrorCodes.INVALID_OPERATOR,
                 "Account has no attribute 'accountId'");
     }

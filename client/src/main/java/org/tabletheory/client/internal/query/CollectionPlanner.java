@@ -104,7 +104,7 @@ final class CollectionPlanner extends Planner {
     @Override
     ReadPlan unchecked(boolean counting) {
         ReadPlan plan = super.unchecked(counting).of(members);
-        requireCommon(plan.plan().filter());
+        requireCommon(plan.plan().filter(), plan.path());
         return plan;
     }
 
@@ -114,7 +114,7 @@ final class CollectionPlanner extends Planner {
     }
 
     /** Rejects a filter on an attribute that a class does not have: the items of that class would never match. */
-    private void requireCommon(@Nullable Predicate filter) {
+    private void requireCommon(@Nullable Predicate filter, AccessPath path) {
         Set<String> attributes = new LinkedHashSet<>();
         if (filter != null) {
             filter.eachAttribute(attributes::add);
@@ -126,13 +126,30 @@ final class CollectionPlanner extends Planner {
                             "Query",
                             members.model(),
                             AttributePath.ofName(attribute),
-                            member.name() + " has no attribute '" + attribute
-                                    + "', and the conditions of a collection must name what all of its classes have, or"
-                                    + " components of its partition key; query the other classes alone, or leave "
-                                    + member.name() + " out of the collection");
+                            givesPartition(attribute, path)
+                                    ? "the partition key of " + path.label() + " is given twice, also by '" + attribute
+                                            + "'; keep one of the conditions"
+                                    : member.name() + " has no attribute '" + attribute
+                                            + "', and the conditions of a collection must name what all of its classes have, or"
+                                            + " components of its partition key; query the other classes alone, or leave "
+                                            + member.name() + " out of the collection");
                 }
             }
         }
+    }
+
+    /** Returns whether an equality on an attribute gives a component of the partition key, as a class names it. */
+    private boolean givesPartition(String attribute, AccessPath path) {
+        for (KeyPart part : path.partition()) {
+            for (ComputedKey key : members.variants(part.attribute())) {
+                boolean given = key.uses(attribute)
+                        && !KeyConditions.missing(key, query().wheres()).contains(attribute);
+                if (given) {
+                    return true;
+                }
+            }
+        }
+        return false;
     }
 
     @Override
