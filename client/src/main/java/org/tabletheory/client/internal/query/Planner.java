@@ -18,6 +18,7 @@ import org.tabletheory.client.internal.query.AccessPath.Kind;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.mapping.FamilyMembers;
 import org.tabletheory.mapping.Mapper;
+import org.tabletheory.mapping.ViewOf;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.key.ComputedKey;
@@ -30,6 +31,7 @@ class Planner {
     private final Model model;
     private final ResolvedQuery query;
     private final boolean allowScans;
+    private final Class<?> type;
     private final @Nullable FamilyMembers family;
     private final @Nullable StoredForms forms;
 
@@ -45,6 +47,7 @@ class Planner {
     Planner(Mapper<?> mapper, QuerySpec spec, ResolvedQuery query, boolean allowScans) {
         this.spec = spec;
         this.allowScans = allowScans;
+        this.type = mapper.type();
         this.family = mapper.family();
         this.model = mapper.model();
         this.query = query;
@@ -163,12 +166,15 @@ class Planner {
     UnsupportedQuery unsupported(ReadPlan plan, boolean counting) {
         if (plan.match() != null) {
             boolean chosen = spec.index() == null && query.select().isEmpty() && !counting;
-            return chosen && !query.missingIn(plan.path()).isEmpty() ? new UnsupportedQuery(query, plan.path()) : null;
+            return chosen && !query.missingIn(plan.path()).isEmpty()
+                    ? new UnsupportedQuery(query, plan.path(), false)
+                    : null;
         }
         if (allowScans || query.wheres().isEmpty()) {
             return null;
         }
-        return new UnsupportedQuery(query, spec.index() == null ? null : IndexChoice.path(model, spec.index()));
+        AccessPath index = spec.index() == null ? null : IndexChoice.path(model, spec.index());
+        return new UnsupportedQuery(query, index, ViewOf.class.isAssignableFrom(type));
     }
 
     /** Returns a Query if a key matches the conditions, otherwise a Scan. */

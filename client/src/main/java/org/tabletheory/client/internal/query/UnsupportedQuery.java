@@ -20,8 +20,9 @@ import org.tabletheory.schema.key.ComputedKey;
  * that entities would have empty fields: explains what the nearest index lacks and what the caller can do.
  *
  * @param index the index that the query specifies, or the one that lacks attributes; null if there is none
+ * @param view whether the items are read into a view, whose index is not chosen by the query
  */
-record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index) {
+record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index, boolean view) {
     private static final int LISTED = 5;
 
     TableTheoryException error() {
@@ -35,8 +36,11 @@ record UnsupportedQuery(ResolvedQuery query, @Nullable AccessPath index) {
         }
         return "no key supports where on " + quoted(conditionAttributes()) + ", so every item would be read; "
                 + nearest()
-                + ". Use scan() to read every item, index(…) to choose another index, or add an index with the "
-                + newKey() + "; Config.allowScans permits such queries";
+                + ". Use scan() to read every item, "
+                + (view
+                        ? "or declare a view of an index with the " + newKey()
+                        : "index(…) to choose another index, or add an index with the " + newKey())
+                + "; Config.allowScans permits such queries";
     }
 
     private String incomplete(AccessPath path) {
