@@ -1,6 +1,7 @@
 package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.Collections;
@@ -105,6 +106,15 @@ class PublishedPagesTest {
         assertThat(recorder.signals.take()).isEqualTo(List.of(2, 3));
         assertThat(recorder.signals.take()).as("DynamoDB's last page").isEqualTo(List.of());
         assertThat(recorder.signals.take()).isEqualTo("complete");
+    }
+
+    @Test
+    void nullIsNotASubscriber() {
+        Flow.Publisher<Page<Reading>> publisher = db.async(SAME_THREAD).pages(readings(1));
+        assertThatThrownBy(() -> publisher.subscribe(NullArgumentsTest.nothing()))
+                .as("as the specification of reactive streams requires")
+                .isInstanceOf(NullPointerException.class)
+                .hasMessage("the subscriber is null");
     }
 
     @Test

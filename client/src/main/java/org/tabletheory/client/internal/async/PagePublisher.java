@@ -46,7 +46,7 @@ public final class PagePublisher<P> implements Flow.Publisher<P> {
 
     @Override
     public void subscribe(Flow.Subscriber<? super P> subscriber) {
-        new PageSubscription(Objects.requireNonNull(subscriber)).start();
+        new PageSubscription(Objects.requireNonNull(subscriber, "the subscriber is null")).start();
     }
 
     /*
