@@ -114,6 +114,9 @@ final class BatchRun<E extends BatchEntry> {
             add(entry);
         }
         send(workers == null);
+        if (workers != null) {
+            awaitAll(); // closing the workers would wait for them in spite of an interrupt
+        }
     }
 
     /** Returns the next entry, or null at the end or after a failure, which is reported when all entries before it are done. */
