@@ -172,7 +172,9 @@ class RoundTripPropertiesTest {
                 var def = mapper.model().attribute(name).orElseThrow();
                 assertThat(field.value().type()).isIn(def.type(), Value.nul().type());
                 assertThat(!field.empty() || field.unset()).isTrue();
-                assertThat(AttributeSerialization.serialize(field.value())).isNotNull();
+                byte[] bytes = AttributeSerialization.serialize(field.value());
+                assertThat(AttributeSerialization.deserialize(field.value().type(), bytes))
+                        .isEqualTo(field.value());
             });
             assertThat(draft.fields().keySet())
                     .isSubsetOf(mapper.model().attributes().stream()

@@ -26,7 +26,6 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.Flow;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
@@ -134,7 +133,7 @@ class TableTheoryTelemetryTest {
 
         HistogramPointData duration = duration();
         assertThat(duration.getCount()).isEqualTo(1);
-        assertThat(duration.getSum()).isBetween(0.0, 10.0).isPositive();
+        assertThat(duration.getSum()).isPositive();
         assertThat(duration.getBoundaries()).containsExactly(0.001, 0.005, 0.01, 0.05, 0.1, 0.5, 1.0, 5.0, 10.0);
         assertThat(duration.getAttributes())
                 .isEqualTo(Attributes.of(
@@ -264,7 +263,7 @@ class TableTheoryTelemetryTest {
     }
 
     /** Requests all pages. */
-    private record AllPages(CountDownLatch ended) implements Flow.Subscriber<Page<Order>> {
+    private record AllPages(CompletableFuture<Void> ended) implements Flow.Subscriber<Page<Order>> {
         @Override
         public void onSubscribe(Flow.Subscription subscription) {
             subscription.request(Long.MAX_VALUE);
@@ -275,18 +274,18 @@ class TableTheoryTelemetryTest {
 
         @Override
         public void onError(Throwable failure) {
-            ended.countDown();
+            ended.completeExceptionally(failure);
         }
 
         @Override
         public void onComplete() {
-            ended.countDown();
+            ended.complete(null);
         }
     }
 
     @Test
     @Timeout(60)
-    void asynchronousCallsAndPagesThatAreReadAheadAreChildrenToo() throws InterruptedException {
+    void asynchronousCallsAndPagesThatAreReadAheadAreChildrenToo() {
         TableTheory db = connect(ReturnConsumedCapacity.NONE);
         Span parent = sdk.getTracer("test").spanBuilder("request").startSpan();
         try (Scope scope = parent.makeCurrent()) {
@@ -296,12 +295,12 @@ class TableTheoryTelemetryTest {
             CompletableFuture.allOf(first, second).join();
             Query<Order> open = db.model(Order.class).where("state", "=", "open");
             assertThat(open.pageSize(1).stream()).hasSize(2);
-            CountDownLatch ended = new CountDownLatch(1);
+            CompletableFuture<Void> ended = new CompletableFuture<>();
             db.async().pages(open.pageSize(1)).subscribe(new AllPages(ended));
-            ended.await();
+            ended.join();
         }
         assertThat(exporter.getFinishedSpanItems())
-                .hasSizeGreaterThanOrEqualTo(6)
+                .hasSize(8)
                 .allMatch(span ->
                         span.getParentSpanId().equals(parent.getSpanContext().getSpanId()));
     }

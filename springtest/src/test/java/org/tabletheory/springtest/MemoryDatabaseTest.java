@@ -68,9 +68,15 @@ class MemoryDatabaseTest {
     @Test
     void databaseIsLocal() {
         assertThat(database.isLocal()).isTrue();
-        database.close();
+    }
+
+    @Test
+    void closingKeepsTheData() {
         db.createTable(Note.class);
-        assertThat(count()).isZero();
+        db.model(new Note("1")).create();
+
+        database.close();
+        assertThat(db.model(Note.class).scan()).containsExactly(new Note("1"));
     }
 
     @Test

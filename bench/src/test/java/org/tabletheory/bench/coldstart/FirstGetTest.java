@@ -40,6 +40,11 @@ class FirstGetTest {
         assertThat(process.getInputStream().readAllBytes()).asString().isEqualTo("!");
         assertThat(process.waitFor()).isZero();
         loaded = Files.readAllLines(log, StandardCharsets.UTF_8);
+        assertThat(loaded)
+                .as("the log is complete: it has classes of the JDK, of the program and of the library")
+                .anyMatch(line -> line.startsWith("java.lang.Object "))
+                .anyMatch(line -> line.startsWith(OurFirstGet.class.getName() + " "))
+                .anyMatch(line -> line.startsWith("org.tabletheory.client.TableTheory "));
     }
 
     private static List<String> of(String... packages) {

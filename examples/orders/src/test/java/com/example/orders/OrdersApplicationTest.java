@@ -43,6 +43,12 @@ class OrdersApplicationTest {
         return send("GET", path, "");
     }
 
+    private void stock(String tenant, int available) throws IOException, InterruptedException {
+        HttpResponse<String> response =
+                send("PUT", "/tenants/" + tenant + "/stock/pen", "{\"available\":" + available + "}");
+        assertThat(response.statusCode()).as(response.body()).isEqualTo(200);
+    }
+
     private void place(String tenant, String id) throws IOException, InterruptedException {
         HttpResponse<String> response =
                 send("PUT", "/tenants/" + tenant + "/orders/" + id, "{\"article\":\"pen\",\"count\":1}");
@@ -51,7 +57,7 @@ class OrdersApplicationTest {
 
     @Test
     void ordersArePagedOverHttp() throws Exception {
-        send("PUT", "/tenants/paging/stock/pen", "{\"available\":5}");
+        stock("paging", 5);
         place("paging", "1");
         place("paging", "2");
         place("paging", "3");
@@ -74,7 +80,7 @@ class OrdersApplicationTest {
 
     @Test
     void aStaleChangeIsAConflict() throws Exception {
-        send("PUT", "/tenants/stale/stock/pen", "{\"available\":5}");
+        stock("stale", 5);
         place("stale", "1");
         assertThat(send("PUT", "/tenants/stale/orders/1/status", "{\"status\":\"paid\",\"version\":0}").statusCode())
                 .isEqualTo(200);
@@ -88,11 +94,12 @@ class OrdersApplicationTest {
     @Test
     void otherErrorsHaveTheirStatus() throws Exception {
         assertThat(get("/tenants/acme/orders/missing").statusCode()).isEqualTo(404);
-        send("PUT", "/tenants/errors/stock/pen", "{\"available\":1}");
+        stock("errors", 1);
         place("errors", "1");
-        assertThat(send("PUT", "/tenants/errors/orders/2", "{\"article\":\"pen\",\"count\":1}")
-                        .statusCode())
-                .isEqualTo(409);
+        HttpResponse<String> response =
+                send("PUT", "/tenants/errors/orders/2", "{\"article\":\"pen\",\"count\":1}");
+        assertThat(response.statusCode()).isEqualTo(409);
+        assertThat(response.body()).contains("there are not enough pieces of pen");
     }
 
     @Test

@@ -70,6 +70,7 @@ class EncryptedWritesTest {
         assertThat(writes(PLAIN).create()).isEqualTo(PLAIN);
         assertThat(writes(PLAIN).save()).isEqualTo(PLAIN);
         assertThat(wire.bodies)
+                .hasSize(2)
                 .allSatisfy(body ->
                         assertThat(body).contains(DynamoJson.write(SEALED)).doesNotContain("123"));
     }
