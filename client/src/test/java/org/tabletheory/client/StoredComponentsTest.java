@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.time.Instant;
 import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -127,6 +128,26 @@ class StoredComponentsTest {
         assertThatThrownBy(() -> db.model(later).update("st"))
                 .isInstanceOf(ConditionFailedException.class)
                 .hasMessageContaining("the stored at is not the expected one");
+        assertThat(visit().get("st")).isEqualTo(Value.s("open"));
+    }
+
+    @Test
+    void valueThatChangesBeforeTheUpdateIsRepeatedIsNotOverwritten() {
+        store(Value.n(7));
+        Visit done = read().with("done");
+        AtomicInteger updates = new AtomicInteger();
+        TableTheory interrupted = db.withListener(event -> {
+            if (event.operation().equals("UpdateItem") && updates.incrementAndGet() == 1) {
+                db.items(Visit.class)
+                        .put(new ItemWrite.Put(visit().with("at", Value.s("2026-01-02T00:00:00.000Z")), null));
+            }
+        });
+
+        assertThatThrownBy(() -> interrupted.model(done).update("st"))
+                .isInstanceOf(ConditionFailedException.class)
+                .hasMessageContaining("the stored at is not the expected one");
+
+        assertThat(updates).hasValue(2);
         assertThat(visit().get("st")).isEqualTo(Value.s("open"));
     }
 
