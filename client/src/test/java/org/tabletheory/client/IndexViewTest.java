@@ -491,4 +491,15 @@ class IndexViewTest {
         assertThat(kinds.foreignItems(foreign).all()).isEmpty();
         assertThat(foreign.count()).isEqualTo(1);
     }
+
+    @Test
+    void fullItemsOfAConsistentReadAreFetchedConsistently() {
+        List<String> sent = requests(() -> db().view(OrderTotal.class)
+                .where("tenantId", "=", "acme")
+                .where("total", ">", 70)
+                .consistentRead()
+                .fetchFull()
+                .items());
+        assertThat(sent).hasSize(2).allSatisfy(request -> assertThat(request).contains("\"ConsistentRead\":true"));
+    }
 }

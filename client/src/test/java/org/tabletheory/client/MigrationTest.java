@@ -360,4 +360,16 @@ class MigrationTest {
                     .isEqualTo(db.model(db.describeTable(Secret.class).mapper()).scan());
         }
     }
+
+    @Test
+    void resumedMigrationDoesNotCopyItsBackupAgain(TableTheory db) {
+        users(db);
+        List<String> checkpoints = new ArrayList<>();
+        db.autoMigrate(migration().backupTable("users-before").onCheckpoint(checkpoints::add));
+
+        MigrationResult resumed =
+                db.autoMigrate(migration().backupTable("users-before").resumeFrom(checkpoints.get(0)));
+
+        assertThat(resumed.backedUp()).isZero();
+    }
 }

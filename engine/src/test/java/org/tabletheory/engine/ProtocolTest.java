@@ -240,6 +240,11 @@ class ProtocolTest {
                     .header("Origin", "http://host.docker.internal")
                     .GET());
             assertThat(response.statusCode()).isEqualTo(403);
+            for (String origin : List.of("http://host.docker.internal", "http://example.com")) {
+                assertThat(getWith(open, "host.docker.internal:PORT\r\nOrigin: " + origin))
+                        .as("a page of %s that knows the allowed name", origin)
+                        .startsWith("HTTP/1.1 403");
+            }
         }
     }
 

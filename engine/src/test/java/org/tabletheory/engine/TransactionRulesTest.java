@@ -128,4 +128,17 @@ class TransactionRulesTest {
         assertThat(client.call("TransactWriteItems", put.formatted(",'ReturnItemCollectionMetrics':'SIZE'")))
                 .contains("IdempotentParameterMismatchException");
     }
+
+    @Test
+    void exactlyFourMegabytesAreAccepted() {
+        List<String> puts = new ArrayList<>();
+        for (int i = 0; i < 10; i++) {
+            puts.add(put("{'S':'k" + i + "'}", ",'t':{'S':'" + "x".repeat(400_000) + "'}"));
+        }
+        int rest = 4 * 1024 * 1024 - 10 * 400_005 - 6; // with names and keys
+        puts.add(put("{'S':'k10'}", ",'t':{'S':'" + "x".repeat(rest) + "'}"));
+        assertThat(write(puts)).isEqualTo("{}");
+        puts.set(10, put("{'S':'k10'}", ",'t':{'S':'" + "x".repeat(rest + 1) + "'}"));
+        assertThat(write(puts)).contains("Payload Size: 4194305");
+    }
 }

@@ -146,4 +146,18 @@ class CallMetricValuesTest {
                 .extracting(meter -> String.valueOf(meter.getId().getTag("client")))
                 .containsOnly("billing");
     }
+
+    /** A query of a local index that fetches items from the table. */
+    @Test
+    void unitsOfTheTableAreNotThoseOfTheIndexWhoseUnitsAreKnown() {
+        metrics.completed(succeeded(
+                query,
+                "{\"TableName\":\"orders\",\"CapacityUnits\":3,\"Table\":{\"CapacityUnits\":2},"
+                        + "\"LocalSecondaryIndexes\":{\"by-state\":{\"CapacityUnits\":1}}}"));
+
+        assertThat(series("tabletheory.consumed.capacity"))
+                .isEqualTo(Map.of(
+                        "tag(index=none) tag(operation=Query) tag(table=orders)", 2.0,
+                        "tag(index=by-state) tag(operation=Query) tag(table=orders)", 1.0));
+    }
 }

@@ -12,8 +12,10 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.client.item.ItemWrite;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
@@ -118,5 +120,18 @@ class UniqueScopesTest {
         }
         assertThat(first).isFalse();
         assertThat(test.hashes()).containsExactly("_unique#User#number#9", "_unique#t1#User#nick#n", "user#1");
+    }
+
+    @Test
+    void sentinelOfAnItemWithoutItsScopeIsRemovedWithIt() {
+        for (String item : List.of("""
+                {"pk":{"S":"user#2"},"sk":{"S":"user#"},"_type":{"S":"User"},"id":{"S":"2"},"nick":{"S":"m"}}""", """
+                {"pk":{"S":"_unique#undefined#User#nick#m"},"sk":{"S":"_unique#"},"_type":{"S":"_Unique"}}""")) {
+            test.table().items().put(new ItemWrite.Put(DynamoJson.readItem(item), null));
+        }
+
+        users.remove(properties("id", "2"));
+
+        assertThat(test.hashes()).noneMatch(hash -> hash.contains("#m") || hash.equals("user#2"));
     }
 }

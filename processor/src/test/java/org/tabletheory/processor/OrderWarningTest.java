@@ -58,4 +58,13 @@ class OrderWarningTest {
         assertThat(compiled.problems()).isEmpty();
         assertThat(directory.resolve("Event_Mapper.class")).exists();
     }
+
+    @Test
+    void classWithAnErrorHasOnlyTheError() throws IOException {
+        Compilation compiled = compile(SOURCE.replace(
+                "@IndexPartitionKey(value = \"GSI1\", template = \"{name}\")",
+                "@IndexPartitionKey(value = \"GSI1\", template = \"{nome}\")"));
+
+        assertThat(compiled.problems()).singleElement().asString().contains("{nome}");
+    }
 }

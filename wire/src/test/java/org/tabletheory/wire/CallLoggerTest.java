@@ -100,4 +100,13 @@ class CallLoggerTest {
                 .startsWith("WARNING Query on users index by-mail failed in 7 ms, 0 attempts")
                 .endsWith("request id none, java.lang.IllegalStateException");
     }
+
+    @Test
+    void failedConditionAfterARetryIsAWarningLikeEveryRetry() {
+        assertThat(line(
+                        List.of(attempt(1, "InternalServerError"), attempt(2, "ConditionalCheckFailedException")),
+                        null,
+                        new ConditionFailedException("the condition failed.", CONTEXT, null, null)))
+                .startsWith("WARNING Query on users index by-mail not done in 7 ms, 2 attempts");
+    }
 }

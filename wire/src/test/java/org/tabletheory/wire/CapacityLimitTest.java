@@ -301,4 +301,14 @@ class CapacityLimitTest {
                     .hasMessageContaining("must be greater than 0");
         }
     }
+
+    /** One page of small items must not be followed by one that exhausts the table. */
+    @Test
+    void pagesGrowByAFactorOfFourAtMost() {
+        CapacityLimit limit = limit(100.0, null);
+        limit.pageRead(25, List.of(new ConsumedCapacity("users", 0.5)));
+        assertThat(limit.pageItems()).isEqualTo(100);
+        limit.pageRead(100, List.of(new ConsumedCapacity("users", 0)));
+        assertThat(limit.pageItems()).isEqualTo(400);
+    }
 }

@@ -178,7 +178,7 @@ class MigrateCommandTest {
         Run run = users.migrate("--upcast", "--yes");
 
         assertThat(run.exitCode()).isEqualTo(ExitCode.FINDINGS);
-        assertThat(run.out()).contains("1 item could not be rewritten, and stayed unchanged\n");
+        assertThat(run.out()).contains("1 item could not be rewritten, and stayed unchanged\nverified: digest ");
         assertThat(run.error()).contains("{\"id\":{\"S\":\"u0\"}}: ").contains("IllegalStateException");
         assertThat(users.stored()).filteredOn(item -> !item.has("_form")).hasSize(1);
     }

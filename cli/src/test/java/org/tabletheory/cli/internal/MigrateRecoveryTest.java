@@ -305,4 +305,41 @@ class MigrateRecoveryTest {
                         .exitCode())
                 .isEqualTo(ExitCode.IO);
     }
+
+    /** Positions of a migration of one class have passed items of the others. */
+    @Test
+    void checkpointOfOneClassIsNotContinuedForAll() throws Exception {
+        users.compile("User", """
+                @Table("${T}") @Discriminator("kind")
+                sealed interface User {
+                    @Form(2)
+                    record Person(@PartitionKey String id) implements User {
+                        @Upcast(from = 1)
+                        static Item same(Item item) { return item; }
+                    }
+
+                    @Form(2)
+                    record Robot(@PartitionKey String id) implements User {
+                        @Upcast(from = 1)
+                        static Item same(Item item) { return item; }
+                    }
+                }
+                """);
+        String checkpoint = directory.resolve("users.checkpoint").toString();
+        try (FaultProxy proxy = FaultProxy.start(users.server(), FaultPlan.none())) {
+            proxy.plan((number, operation) -> operation.equals("Scan") ? Fault.INTERNAL_ERROR : Fault.NONE);
+            URI broken = proxy.endpoint();
+            assertThat(users.migrate(broken, "--upcast", "--yes", "--model", "User.Robot", "--checkpoint", checkpoint)
+                            .exitCode())
+                    .isEqualTo(ExitCode.IO);
+            for (List<String> models : List.of(List.<String>of(), List.of("--model", "User.Person"))) {
+                List<String> resume =
+                        new ArrayList<>(List.of("--upcast", "--yes", "--checkpoint", checkpoint, "--resume"));
+                resume.addAll(models);
+                assertThat(users.migrate(broken, resume.toArray(String[]::new)).error())
+                        .as("resumed with %s", models)
+                        .contains("belongs to another migration (User of User.Robot ");
+            }
+        }
+    }
 }

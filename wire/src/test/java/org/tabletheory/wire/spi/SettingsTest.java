@@ -54,6 +54,8 @@ class SettingsTest {
         "AWS_USE_FIPS_ENDPOINT=False, https://dynamodb.eu-north-1.amazonaws.com",
         "AWS_REGION=us-gov-west-1, https://dynamodb.us-gov-west-1.amazonaws.com",
         "AWS_REGION=us-gov-west-1 AWS_USE_FIPS_ENDPOINT=true, https://dynamodb.us-gov-west-1.amazonaws.com",
+        "AWS_REGION=us-gov-west-1 AWS_USE_FIPS_ENDPOINT=true AWS_USE_DUALSTACK_ENDPOINT=true,"
+                + " https://dynamodb-fips.us-gov-west-1.api.aws",
         "AWS_REGION=cn-north-1, https://dynamodb.cn-north-1.amazonaws.com.cn",
         "AWS_REGION=local, http://localhost:8000",
         "AWS_REGION= AWS_DEFAULT_REGION=eu-west-3, https://dynamodb.eu-west-3.amazonaws.com",

@@ -63,4 +63,20 @@ class ConsoleTest {
         terminal.flush();
         assertThat(out.toString(UTF_8)).isEqualTo(ESCAPED);
     }
+
+    @Test
+    void questionIsAskedOnlyIfItsStreamAndThatOfTheAnswerAreTerminals() {
+        for (boolean in : new boolean[] {false, true}) {
+            for (boolean shown : new boolean[] {false, true}) {
+                Console console = new Console(
+                        new ByteArrayInputStream(new byte[0]),
+                        out,
+                        error,
+                        Ansi.OFF,
+                        Ansi.OFF,
+                        new TerminalSettings(in, true, shown, 80));
+                assertThat(Confirmation.canAsk(console)).as("%s %s", in, shown).isEqualTo(in && shown);
+            }
+        }
+    }
 }
