@@ -12,8 +12,6 @@ import java.time.Clock;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Flow;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
@@ -230,38 +228,17 @@ class CollectionQueryTest {
 
     @Test
     @Timeout(60)
-    void pagesArePublished() throws Exception {
+    void pagesArePublished() {
         var query = db().collection(Row.Profile.class, Row.Purchase.class)
                 .where("tenantId", "=", "acme")
                 .limit(2);
-        List<Object> published = new ArrayList<>();
-        CompletableFuture<String> end = new CompletableFuture<>();
-        db().async().pages(query).subscribe(new Flow.Subscriber<GroupedItems<?>>() {
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                subscription.request(Long.MAX_VALUE);
-            }
+        var pages = PageCollector.all(db().async().pages(query));
 
-            @Override
-            public void onNext(GroupedItems<?> page) {
-                assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
-                published.addAll(page.of(Row.Profile.class));
-                published.addAll(page.of(Row.Purchase.class));
-            }
-
-            @Override
-            public void onError(Throwable failure) {
-                end.completeExceptionally(failure);
-            }
-
-            @Override
-            public void onComplete() {
-                end.complete("end");
-            }
-        });
-
-        assertThat(end.get()).isEqualTo("end");
-        assertThat(published).containsExactlyInAnyOrder(ACME, FIRST, SECOND, OF_ANNA);
+        assertThat(pages).allSatisfy(page -> assertThat(page.items()).hasSizeLessThanOrEqualTo(2));
+        assertThat(pages.stream().flatMap(page -> page.of(Row.Profile.class).stream()))
+                .containsExactly(ACME);
+        assertThat(pages.stream().flatMap(page -> page.of(Row.Purchase.class).stream()))
+                .containsExactly(FIRST, SECOND, OF_ANNA);
     }
 
     @Test

@@ -8,10 +8,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.OptionalLong;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.Flow;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.IntConsumer;
 import java.util.stream.IntStream;
@@ -259,36 +256,12 @@ class IndexViewTest {
     @Test
     @Timeout(60)
     void pagesOfAViewArePublishedAsTheyAreRequested() {
-        CompletableFuture<List<OrderSummary>> all = new CompletableFuture<>();
-        db().async().pages(open().pageSize(2)).subscribe(new Flow.Subscriber<>() {
-            private final List<OrderSummary> received = new ArrayList<>();
-            private Flow.@Nullable Subscription pages;
+        List<Page<OrderSummary>> pages = PageCollector.all(db().async().pages(open().pageSize(2)));
 
-            @Override
-            public void onSubscribe(Flow.Subscription subscription) {
-                pages = subscription;
-                subscription.request(1);
-            }
-
-            @Override
-            public void onNext(Page<OrderSummary> page) {
-                assertThat(page.items()).hasSizeLessThanOrEqualTo(2);
-                received.addAll(page.items());
-                Objects.requireNonNull(pages).request(1);
-            }
-
-            @Override
-            public void onError(Throwable failure) {
-                all.completeExceptionally(failure);
-            }
-
-            @Override
-            public void onComplete() {
-                all.complete(received);
-            }
-        });
-
-        assertThat(all.join()).hasSize(5).isEqualTo(open().all());
+        assertThat(pages).allSatisfy(page -> assertThat(page.items()).hasSizeLessThanOrEqualTo(2));
+        assertThat(pages.stream().flatMap(page -> page.items().stream()))
+                .hasSize(5)
+                .containsExactlyElementsOf(open().all());
     }
 
     @Test
