@@ -75,6 +75,12 @@ public final class Rfc3339Nano {
         return common != null ? common : DateTimeFormatter.ISO_OFFSET_DATE_TIME.parse(text, Instant::from);
     }
 
+    /** Returns whether a text is the one that {@link #print} returns for its time. */
+    public static boolean isPrinted(String text) {
+        int length = text.length();
+        return isCommon(text) && (length == 20 || text.charAt(length - 2) != '0') && parseCommon(text) != null;
+    }
+
     /** Returns whether the text has the format of {@link #print}: UTC, with a fraction of at most nine digits or none. */
     private static boolean isCommon(String text) {
         int length = text.length();

@@ -28,7 +28,25 @@ class Rfc3339NanoTest {
             Instant instant = Instant.ofEpochSecond(second, nanos);
             String text = Rfc3339Nano.print(instant);
             assertThat(Rfc3339Nano.parse(text)).isEqualTo(instant).isEqualTo(asTheJdkReadsIt(text));
+            assertThat(Rfc3339Nano.isPrinted(text)).isTrue();
         }
+    }
+
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "2026-01-01T00:00:00.0Z",
+                "2026-01-01T00:00:00.120Z",
+                "2026-01-01T00:00:00+00:00",
+                "2026-01-01T01:00:00+01:00",
+                "2026-01-01T24:00:00Z",
+                "2026-01-01T00:00:00z",
+                "2026-02-30T00:00:00Z",
+                "2026-01-01T00:00Z",
+                ""
+            })
+    void otherTextIsNotPrinted(String text) {
+        assertThat(Rfc3339Nano.isPrinted(text)).isFalse();
     }
 
     /** Also around the leap days of years that are divisible by 4, 100 and 400. */

@@ -7,6 +7,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
+import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -19,14 +20,22 @@ import org.tabletheory.attribute.Value;
  * @param components the attributes of the components of the template, in order
  * @param types the types that these attributes are stored as
  * @param unordered those of the attributes whose text is not in the order of their values, such as times and durations
+ * @param canonical for those of the attributes that can have different texts for one value, such as UUIDs and times: returns a
+ *     stored value as the library would write it
  */
 public record ComputedKey(
-        String attribute, KeyTemplate template, List<String> components, List<Type> types, Set<String> unordered) {
+        String attribute,
+        KeyTemplate template,
+        List<String> components,
+        List<Type> types,
+        Set<String> unordered,
+        Map<String, UnaryOperator<Value>> canonical) {
     public ComputedKey {
         Objects.requireNonNull(attribute, "attribute");
         components = List.copyOf(components);
         types = List.copyOf(types);
         unordered = Set.copyOf(unordered);
+        canonical = Map.copyOf(canonical);
         if (components.size() != template.size() || types.size() != template.size()) {
             throw new IllegalArgumentException("a template needs an attribute for each of its components");
         }
@@ -35,6 +44,17 @@ public record ComputedKey(
     /** Creates a key whose texts are in the order of their values. */
     public ComputedKey(String attribute, KeyTemplate template, List<String> components, List<Type> types) {
         this(attribute, template, components, types, Set.of());
+    }
+
+    /** Creates a key whose texts are all different values. */
+    public ComputedKey(
+            String attribute, KeyTemplate template, List<String> components, List<Type> types, Set<String> unordered) {
+        this(attribute, template, components, types, unordered, Map.of());
+    }
+
+    /** Returns this key for components whose texts are all different values. */
+    ComputedKey ofTexts() {
+        return canonical.isEmpty() ? this : new ComputedKey(attribute, template, components, types, unordered);
     }
 
     /** Returns whether the key depends on an attribute. */
@@ -82,20 +102,16 @@ public record ComputedKey(
 
     /** Returns the stored values of the components of a key, by attribute; null if the template has no such key. */
     public @Nullable Map<String, Value> parse(String key) {
+        String[] texts = texts(key);
         Map<String, Value> values = new LinkedHashMap<>();
-        int at = 0;
-        for (int i = 0; i < components.size(); i++) {
-            String before = template.literal(i);
-            int from = at + before.length();
-            int end = key.startsWith(before, at) ? end(key, i, from) : -1;
-            Value value = end < from ? null : template.component(i).form().read(key.substring(from, end), types.get(i));
+        for (int i = 0; texts != null && i < texts.length; i++) {
+            Value value = form(i).read(texts[i], types.get(i));
             if (value == null) {
                 return null;
             }
             values.put(components.get(i), value);
-            at = end;
         }
-        return key.equals(written(values)) ? values : null;
+        return texts != null && key.equals(written(values)) ? values : null;
     }
 
     /**
@@ -107,9 +123,11 @@ public record ComputedKey(
      */
     public @Nullable String contradicted(String key, Function<String, @Nullable Value> values) {
         Map<String, Value> parsed = parse(key);
-        if (parsed == null) {
-            return null;
-        }
+        return parsed == null ? null : contradicted(parsed, values);
+    }
+
+    /** Returns the first component whose stored value is not the one that {@link #parse} returned, or null if there is none. */
+    public @Nullable String contradicted(Map<String, Value> parsed, Function<String, @Nullable Value> values) {
         for (int i = 0; i < components.size(); i++) {
             Value stored = values.apply(components.get(i));
             Value ofKey = parsed.get(components.get(i));
@@ -119,6 +137,69 @@ public record ComputedKey(
             }
         }
         return null;
+    }
+
+    /**
+     * Returns whether the library writes values that {@link #parse} returned as they are in the key. An upper-case UUID is read, but
+     * its entity has another key.
+     */
+    public boolean isCanonical(Map<String, Value> parsed) {
+        if (canonical.isEmpty()) {
+            return true;
+        }
+        for (int i = 0; i < components.size(); i++) {
+            Value value = parsed.get(components.get(i));
+            Value own = value == null ? null : canonical(i, value);
+            if (value != null && own != null && own != value && !form(i).hasSameText(value, own)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private Value canonical(int component, Value value) {
+        UnaryOperator<Value> writing = canonical.get(components.get(component));
+        return writing == null ? value : writing.apply(value);
+    }
+
+    /**
+     * Returns the first component whose text in a key is not the one that the template writes for its value, such as {@code 007} or
+     * an upper-case UUID; null if there is none, or the key does not have the form of the template.
+     */
+    public @Nullable String misspelled(String key) {
+        String[] texts = texts(key);
+        String first = null;
+        for (int i = 0; texts != null && i < texts.length; i++) {
+            Value value = form(i).read(texts[i], types.get(i));
+            if (value == null) {
+                return null;
+            }
+            try {
+                boolean same = template.write(i, canonical(i, value)).equals(texts[i]);
+                first = same || first != null ? first : components.get(i);
+            } catch (KeyInputException other) {
+                return null; // no value of the component has this text
+            }
+        }
+        return first;
+    }
+
+    /** Returns the texts of the components of a key, or null if the literals of the template are not in it. */
+    private String @Nullable [] texts(String key) {
+        String[] texts = new String[components.size()];
+        int at = 0;
+        for (int i = 0; i < texts.length; i++) {
+            String before = template.literal(i);
+            int from = at + before.length();
+            int end = key.startsWith(before, at) ? end(key, i, from) : -1;
+            if (end < from) {
+                return null;
+            }
+            texts[i] = key.substring(from, end);
+            at = end;
+        }
+        String last = template.literal(texts.length);
+        return at + last.length() == key.length() && key.endsWith(last) ? texts : null;
     }
 
     private @Nullable String written(Map<String, Value> values) {

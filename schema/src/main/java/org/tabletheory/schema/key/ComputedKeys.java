@@ -7,6 +7,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
+import org.tabletheory.attribute.Value;
 
 /**
  * The key attributes of a class that are computed by templates. Immutable.
@@ -42,12 +43,15 @@ public record ComputedKeys(List<ComputedKey> all, List<ComputedKey> ambiguous) {
         List<ComputedKey> common = new ArrayList<>();
         List<ComputedKey> ambiguous = new ArrayList<>();
         for (List<ComputedKey> keys : byAttribute.values()) {
+            ComputedKey first = keys.get(0);
             boolean same = keys.size() == classes.size();
+            boolean sameTexts = true;
             for (ComputedKey key : keys) {
-                same &= key.equals(keys.get(0));
+                same &= key.ofTexts().equals(first.ofTexts());
+                sameTexts &= key.equals(first);
             }
             if (same) {
-                common.add(keys.get(0));
+                common.add(sameTexts ? first : first.ofTexts());
             } else {
                 ambiguous.addAll(keys);
             }
@@ -90,13 +94,14 @@ public record ComputedKeys(List<ComputedKey> all, List<ComputedKey> ambiguous) {
     }
 
     /**
-     * Returns the first key that is absent from an item, or whose template cannot have written it; null if there is none. An item
-     * with such a key of the table is not an item of the class.
+     * Returns the first key that is absent from an item, or whose template cannot have written it, or would write it differently;
+     * null if there is none. An item with such a key of the table is not an item of the class.
      */
     public @Nullable ComputedKey firstForeign(Texts item) {
         for (ComputedKey key : all) {
             String text = item.text(key.attribute());
-            if (text == null || key.parse(text) == null) {
+            Map<String, Value> parsed = text == null ? null : key.parse(text);
+            if (parsed == null || !key.isCanonical(parsed)) {
                 return key;
             }
         }

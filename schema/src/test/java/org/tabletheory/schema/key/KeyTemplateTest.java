@@ -10,6 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
@@ -44,6 +45,40 @@ class KeyTemplateTest {
                 .isEqualTo("TENANT#acme#true#1.5");
         assertThat(key.parse("TENANT#acme#true#1.5"))
                 .isEqualTo(Map.of("tenantId", Value.s("acme"), "open", Value.bool(true), "count", Value.n("1.5")));
+    }
+
+    @Test
+    void firstComponentWithAnotherTextThanTheTemplateWritesIsMisspelled() {
+        ComputedKey key = key("T#{a}#{n}#{w:3}{e:escape}!", Type.S, Type.N, Type.N, Type.S);
+        assertThat(key.misspelled("T#x#7#007a%2Fb!")).isNull();
+        assertThat(key.misspelled("T#x#07#007a%2Fb!")).isEqualTo("n");
+        assertThat(key.misspelled("T#x#7.0#007a%2fb!")).isEqualTo("n");
+        assertThat(key.misspelled("T#x#7#007a%2fb!")).isEqualTo("e");
+        for (String other : List.of("T#x#y#007a!", "T#x#07#7a!", "T#x#07#007a", "U#x#07#007a!", "T#x#07", "")) {
+            assertThat(key.misspelled(other)).as(other).isNull();
+        }
+    }
+
+    @Test
+    void keyWithAValueThatIsWrittenDifferentlyIsForeign() {
+        ComputedKey key = new ComputedKey(
+                "PK",
+                KeyTemplate.of("T#{a}"),
+                List.of("a"),
+                List.of(Type.S),
+                Set.of(),
+                Map.of("a", value -> Value.s(((Value.S) value).value().toLowerCase(Locale.ROOT))));
+        ComputedKeys keys = ComputedKeys.of(List.of(key));
+
+        assertThat(keys.firstForeign(attribute -> "T#x")).isNull();
+        assertThat(keys.firstForeign(attribute -> "T#X")).isEqualTo(key);
+        assertThat(key.misspelled("T#X")).isEqualTo("a");
+        assertThat(key.parse("T#X")).isEqualTo(Map.of("a", Value.s("X")));
+        ComputedKeys text = ComputedKeys.of(List.of(key("T#{a}", Type.S)));
+        assertThat(ComputedKeys.common(List.of(keys, keys)).firstForeign(attribute -> "T#X"))
+                .isEqualTo(key);
+        assertThat(ComputedKeys.common(List.of(keys, text)).firstForeign(attribute -> "T#X"))
+                .isNull();
     }
 
     @Test

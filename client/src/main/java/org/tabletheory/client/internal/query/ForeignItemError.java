@@ -1,6 +1,7 @@
 package org.tabletheory.client.internal.query;
 
 import java.util.TreeSet;
+import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.KeyText;
@@ -29,14 +30,24 @@ public final class ForeignItemError {
                         .about(primary));
     }
 
-    /** Returns the error of an item whose key the templates of the class cannot have made. */
-    static TableTheoryException ofKey(Mapper<?> mapper, ComputedKey key, Item item, KeyText keyText) {
+    /**
+     * Returns the error of an item whose key the templates of the class cannot have made.
+     *
+     * @param text what the item has as this key, or null
+     */
+    static TableTheoryException ofKey(
+            Mapper<?> mapper, ComputedKey key, @Nullable String text, Item item, KeyText keyText) {
         Item primary = mapper.model().keyOf(item);
+        String misspelled = text == null ? null : key.misspelled(text);
+        String reason = misspelled == null
+                ? " does not have the form of the template; read several classes of a table with db.collection(…),"
+                : " is written differently from what the template " + key.template() + " writes for " + misspelled
+                        + ", so a write would reach another item; store it under the key of the template with"
+                        + " db.items(…),";
         return new TableTheoryException(
                 "the item with the key " + keyText.of(primary) + " is not a "
-                        + mapper.type().getSimpleName() + ": its " + key.attribute()
-                        + " does not have the form of the template; read several classes of a table with"
-                        + " db.collection(…), or skip such items with foreignItems(ForeignItems.skipped())",
+                        + mapper.type().getSimpleName() + ": its " + key.attribute() + reason
+                        + " or skip such items with foreignItems(ForeignItems.skipped())",
                 ErrorCodes.INVALID_MODEL,
                 ErrorContext.of("Query", mapper.model().subject())
                         .at(key.attribute())

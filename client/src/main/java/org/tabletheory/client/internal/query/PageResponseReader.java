@@ -245,7 +245,7 @@ final class PageResponseReader<T> {
             return mapper.read(projected(TreeReader.of(item), shown));
         }
         if (foreign == null) {
-            throw ForeignItemError.ofKey(mapper, other, item, keyText);
+            throw ForeignItemError.ofKey(mapper, other, keyText(item, other.attribute()), item, keyText);
         }
         foreign.add(item);
         return null;

@@ -21,6 +21,11 @@ record BooleanCodec(@Nullable Boolean absent) implements Codec {
     }
 
     @Override
+    public boolean isExact() {
+        return true;
+    }
+
+    @Override
     public Value encode(Object value) {
         return Value.bool((Boolean) value);
     }

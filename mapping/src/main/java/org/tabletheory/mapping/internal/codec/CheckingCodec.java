@@ -24,6 +24,11 @@ interface CheckingCodec extends Codec {
     }
 
     @Override
+    default boolean isExact() {
+        return inner().isExact();
+    }
+
+    @Override
     default boolean isTextOrdered() {
         return inner().isTextOrdered();
     }

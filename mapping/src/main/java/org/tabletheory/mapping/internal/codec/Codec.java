@@ -46,6 +46,16 @@ public interface Codec {
         return true;
     }
 
+    /** Returns whether different stored values are read as different values, so that each is written again as it was read. */
+    default boolean isExact() {
+        return false;
+    }
+
+    /** Returns whether a text is certainly the one that its value is written as; false if only writing it shows that. */
+    default boolean isPrinted(String text) {
+        return false;
+    }
+
     /** Returns the stored form of a value, or throws {@link MappingMismatch}. */
     Value encode(Object value);
 

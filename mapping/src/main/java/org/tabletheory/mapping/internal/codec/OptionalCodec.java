@@ -89,6 +89,11 @@ public record OptionalCodec(
     }
 
     @Override
+    public boolean isExact() {
+        return inner.isExact();
+    }
+
+    @Override
     public boolean isTextOrdered() {
         return inner.isTextOrdered();
     }

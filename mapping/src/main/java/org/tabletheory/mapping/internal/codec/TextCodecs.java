@@ -34,7 +34,7 @@ public final class TextCodecs {
         } else if (type == Character.class) {
             return characters();
         } else if (type == UUID.class) {
-            return TextualCodec.text(UUID.class, "a UUID", UUID::toString, UUID::fromString);
+            return new TextualCodec<>(UUID.class, Type.S, "a UUID", new UuidText(), null);
         } else if (type == URI.class) {
             return TextualCodec.text(URI.class, "a URI", URI::toString, URI::create);
         } else if (type == Currency.class) {
@@ -106,6 +106,30 @@ public final class TextCodecs {
         @Override
         public boolean isEmpty(String value) {
             return value.isEmpty();
+        }
+    }
+
+    private record UuidText() implements TextForm<UUID> {
+        @Override
+        public String print(UUID value) {
+            return value.toString();
+        }
+
+        @Override
+        public UUID parse(String text) {
+            return UUID.fromString(text);
+        }
+
+        @Override
+        public boolean isPrinted(String text) {
+            for (int i = 0; i < text.length(); i++) {
+                char c = text.charAt(i);
+                boolean dash = i == 8 || i == 13 || i == 18 || i == 23;
+                if (dash ? c != '-' : !((c >= '0' && c <= '9') || (c >= 'a' && c <= 'f'))) {
+                    return false;
+                }
+            }
+            return text.length() == 36;
         }
     }
 

@@ -22,6 +22,11 @@ interface TextForm<T> {
         return false;
     }
 
+    /** Returns whether a text is certainly the one that {@link #print} returns for its value; false if only that shows it. */
+    default boolean isPrinted(String text) {
+        return false;
+    }
+
     /** Returns a text, given in place of a value, as it is stored: texts that are compared must be in the same zone. */
     default String stored(String text) {
         return text;

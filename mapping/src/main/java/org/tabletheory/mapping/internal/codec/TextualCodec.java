@@ -1,5 +1,7 @@
 package org.tabletheory.mapping.internal.codec;
 
+import java.math.BigDecimal;
+import java.math.BigInteger;
 import java.time.Instant;
 import java.util.Set;
 import java.util.UUID;
@@ -38,6 +40,16 @@ record TextualCodec<T>(
             Long.class,
             Instant.class);
 
+    private static final Set<Class<?>> EXACT = Set.of(
+            String.class,
+            Character.class,
+            Byte.class,
+            Short.class,
+            Integer.class,
+            Long.class,
+            BigInteger.class,
+            BigDecimal.class);
+
     static <T> TextualCodec<T> text(
             Class<T> javaType, String holds, Function<T, String> print, Function<String, T> parse) {
         return text(javaType, holds, print, parse, value -> false);
@@ -51,6 +63,16 @@ record TextualCodec<T>(
     /** Returns the codec of a primitive, which has a value even if nothing is stored. */
     TextualCodec<T> whenAbsent(T value) {
         return new TextualCodec<>(javaType, type, holds, form, value);
+    }
+
+    @Override
+    public boolean isExact() {
+        return javaType.isEnum() || EXACT.contains(javaType);
+    }
+
+    @Override
+    public boolean isPrinted(String text) {
+        return form.isPrinted(text);
     }
 
     @Override

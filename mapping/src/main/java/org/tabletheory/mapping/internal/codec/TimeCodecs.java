@@ -144,6 +144,11 @@ public final class TimeCodecs {
         }
 
         @Override
+        public boolean isPrinted(String text) {
+            return Rfc3339Nano.isPrinted(text);
+        }
+
+        @Override
         public boolean isEmpty(Instant value) {
             return value.equals(Rfc3339Nano.ZERO);
         }

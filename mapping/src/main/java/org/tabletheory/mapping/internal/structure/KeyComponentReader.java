@@ -93,7 +93,14 @@ public final class KeyComponentReader extends ForwardingReader {
     private void requireConsistent() {
         for (ComputedKey computed : primary.all()) {
             String text = texts.get(computed.attribute());
-            String other = text == null ? null : computed.contradicted(text, components::get);
+            if (text == null) {
+                continue;
+            }
+            Map<String, Value> parsed = computed.parse(text);
+            if (parsed == null || !computed.isCanonical(parsed)) {
+                requireCanonical(computed, text);
+            }
+            String other = parsed == null ? null : computed.contradicted(parsed, components::get);
             if (other != null) {
                 throw new MappingMismatch(
                                 "is not the one in the key '" + computed.attribute() + "', which the template "
@@ -102,6 +109,17 @@ public final class KeyComponentReader extends ForwardingReader {
                                         + " program has changed it: correct or delete the item with db.items(…)")
                         .inside(other);
             }
+        }
+    }
+
+    private static void requireCanonical(ComputedKey computed, String text) {
+        String misspelled = computed.misspelled(text);
+        if (misspelled != null) {
+            throw new MappingMismatch("is written differently from what the template " + computed.template()
+                            + " writes for " + misspelled
+                            + ", so a write would reach another item; another program has stored it: store the item"
+                            + " under the key of the template with db.items(…)")
+                    .inside(computed.attribute());
         }
     }
 

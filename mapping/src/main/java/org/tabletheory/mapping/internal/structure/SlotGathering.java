@@ -1,6 +1,7 @@
 package org.tabletheory.mapping.internal.structure;
 
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -9,6 +10,7 @@ import java.util.function.UnaryOperator;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.Converter;
 import org.tabletheory.mapping.internal.codec.Codec;
 import org.tabletheory.mapping.internal.codec.CodecFactory;
@@ -80,6 +82,7 @@ final class SlotGathering implements Slots {
         List<String> names = new ArrayList<>();
         List<Type> types = new ArrayList<>();
         Set<String> unordered = new HashSet<>();
+        Map<String, UnaryOperator<Value>> canonical = new HashMap<>();
         for (KeyTemplate.TemplateComponent component : parsed.components()) {
             Slot.AttributeSlot found = component(component.name());
             Type type = found.codec().type();
@@ -88,8 +91,11 @@ final class SlotGathering implements Slots {
             if (!found.codec().isTextOrdered()) {
                 unordered.add(found.name());
             }
+            if (!found.codec().isExact()) {
+                canonical.put(found.name(), new CanonicalValue(found.codec()));
+            }
         }
-        keys.add(new ComputedKey(attribute, parsed, names, types, unordered));
+        keys.add(new ComputedKey(attribute, parsed, names, types, unordered, canonical));
         for (int i = 0; i < slots.size(); i++) {
             if (slots.get(i) instanceof Slot.AttributeSlot own && own.name().equals(attribute)) {
                 slots.set(i, own.asComputed());
