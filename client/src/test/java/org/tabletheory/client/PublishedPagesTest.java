@@ -128,6 +128,14 @@ class PublishedPagesTest {
     }
 
     @Test
+    void limitIsTheSizeOfAPageAndAllItemsAreDelivered() {
+        Recorder recorder = new Recorder();
+        db.async(SAME_THREAD).pages(readings(2).limit(3)).subscribe(recorder);
+        recorder.subscription.request(Long.MAX_VALUE);
+        assertThat(recorder.signals).containsExactly(List.of(0, 1, 2), List.of(3), "complete");
+    }
+
+    @Test
     void eachSubscriberStartsAtTheCursorOfTheQuery() {
         Query<Reading> query = readings(3);
         Flow.Publisher<Page<Reading>> publisher =

@@ -171,6 +171,7 @@ class TemplateCollectionTest {
                 ErrorCodes.INVALID_MODEL,
                 "is not one of Account, Booking: none of their templates writes its keys 'PK' and 'SK'",
                 "add its class to the collection");
+        assertRejected(() -> query.count(), ErrorCodes.INVALID_MODEL, "is not one of Account, Booking");
         ForeignItems foreign = ForeignItems.skipped();
         assertThat(query.foreignItems(foreign).all().items()).hasSize(4);
         assertThat(foreign.count()).isEqualTo(1);
