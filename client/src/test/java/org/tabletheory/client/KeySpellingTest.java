@@ -238,6 +238,7 @@ class KeySpellingTest {
         record Leaf(UUID tree, UUID id) implements Node {}
 
         @SortKey(template = "ROOT#{number}")
+        @SuppressWarnings("tabletheory.order")
         record Root(String tree, int number) implements Node {}
     }
 

@@ -25,6 +25,8 @@ class ParallelTestsTest {
                         summary);
 
         assertThat(summary.getSummary().getFailures()).isEmpty();
-        assertThat(summary.getSummary().getTestsSucceededCount()).isEqualTo(12);
+        assertThat(summary.getSummary().getTestsSucceededCount())
+                .isEqualTo(summary.getSummary().getTestsFoundCount())
+                .isGreaterThan(8);
     }
 }
