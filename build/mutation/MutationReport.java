@@ -14,8 +14,9 @@ import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
 /**
- * Prints the result of a mutation run: a line per package, and the mutants that survived. With {@code --document}, also replaces
- * the lines of the module in the table of {@code docs/testing.md}, and exits with 1 if a package misses its goal.
+ * Prints the result of a mutation run: a line per package, and the mutants that survived. With {@code --module} or {@code
+ * --packages}, also replaces the lines of the module or of the packages of the run in the table of {@code docs/testing.md}, and exits
+ * with 1 if a package misses its goal.
  */
 final class MutationReport {
     private static final int KILLED_GOAL = 90;
@@ -38,11 +39,11 @@ final class MutationReport {
 
     public static void main(String[] arguments) throws Exception {
         MutationReport result = new MutationReport(Path.of(arguments[0]), arguments[1]);
-        boolean document = arguments.length > 2;
-        System.exit(result.print(document) || !document ? 0 : 1);
+        String replaced = arguments.length > 2 ? arguments[2] : "";
+        System.exit(result.print(replaced) || replaced.isEmpty() ? 0 : 1);
     }
 
-    private boolean print(boolean document) throws Exception {
+    private boolean print(String replaced) throws Exception {
         List<Accepted> accepted = accepted();
         Map<String, Counts> packages = new TreeMap<>();
         List<Mutant> survivors = new ArrayList<>();
@@ -80,8 +81,8 @@ final class MutationReport {
         }
         System.out.println("| package | mutants | survived | accepted | killed | lines covered |");
         rows.forEach(System.out::println);
-        if (document) {
-            write(rows);
+        if (!replaced.isEmpty()) {
+            write(rows, replaced.equals("--module"));
         }
         return reached;
     }
@@ -145,15 +146,18 @@ final class MutationReport {
     }
 
     /** Replaces the rows of this module between the markers; other modules keep theirs. */
-    private void write(List<String> rows) throws IOException {
+    private void write(List<String> rows, boolean whole) throws IOException {
         Path file = root.resolve("docs/testing.md");
         String document = Files.readString(file);
         int begin = document.indexOf(BEGIN) + BEGIN.length();
         int end = document.indexOf(END);
         List<String> all = new ArrayList<>(rows);
+        List<String> names = rows.stream().map(row -> row.split("`")[1]).toList();
         document.substring(begin, end)
                 .lines()
-                .filter(line -> line.startsWith("| `") && !line.matches("\\| `" + module + "[.`].*"))
+                .filter(line -> line.startsWith("| `")
+                        && !names.contains(line.split("`")[1])
+                        && !(whole && line.matches("\\| `" + module + "[.`].*")))
                 .forEach(all::add);
         all.sort(null);
         String table = "\n| package | mutants | survived | accepted | killed | lines covered |\n|---|--:|--:|--:|--:|--:|\n"
