@@ -63,7 +63,7 @@ class DerivedValuesTest {
     }
 
     @Test
-    void creationTimeOfAnUpsertHasTheFormOfItsFieldOrOfTheUpdateTime(URI endpoint, TablePrefix prefix) {
+    void creationTimeOfAnUpsertHasItsForm(URI endpoint, TablePrefix prefix) {
         String now = TestTable.NOW.toString();
         String millis = "{\"N\":\"" + TestTable.NOW.toEpochMilli() + "\"}";
         String iso = "{\"type\": \"date\", \"isoDates\": true}";
