@@ -170,4 +170,20 @@ class StreamRecordsTest {
         assertThat(numbers(read(iterator, ""))).hasSize(1);
         assertThat(read(iterator, "")).doesNotContain("NextShardIterator");
     }
+
+    @Test
+    void aDisabledStreamIsReadToItsEndPageByPage() {
+        for (String key : List.of("a", "b", "c")) {
+            client.put(key, "");
+        }
+        String iterator = iterator("'ShardIteratorType':'TRIM_HORIZON'");
+        client.call("UpdateTable", "{'TableName':'ttt','StreamSpecification':{'StreamEnabled':false}}");
+        String first = read(iterator, ",'Limit':2");
+        assertThat(numbers(first)).hasSize(2);
+        assertThat(first).contains("'NextShardIterator':'");
+        String next = "{'ShardIterator':'" + EngineClient.member(first, "NextShardIterator") + "'}";
+        String last = read(next, ",'Limit':2");
+        assertThat(numbers(last)).hasSize(1).doesNotContainAnyElementsOf(numbers(first));
+        assertThat(last).doesNotContain("NextShardIterator");
+    }
 }

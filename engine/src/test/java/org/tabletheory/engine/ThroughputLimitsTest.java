@@ -43,9 +43,8 @@ class ThroughputLimitsTest {
         assertThat(client.put("c", ""))
                 .contains("ProvisionedThroughputExceededException")
                 .contains("The level of configured provisioned throughput for the table was exceeded.")
-                .contains("'ThrottlingReasons':[{")
-                .contains("'reason':'TableWriteProvisionedThroughputExceeded'")
-                .contains("'resource':'" + ARN + "'");
+                .contains("'ThrottlingReasons':[{'reason':'TableWriteProvisionedThroughputExceeded','resource':'" + ARN
+                        + "'}]");
         assertThat(client.get("c", true)).isEqualTo("{}");
         clock.advance(Duration.ofMillis(500));
         assertThat(client.put("c", "")).isEqualTo("{}");

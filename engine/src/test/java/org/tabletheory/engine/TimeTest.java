@@ -32,7 +32,7 @@ class TimeTest {
         assertThat(client.records(client.streamArn()))
                 .contains("'eventName':'REMOVE'")
                 .contains("'userIdentity':{")
-                .contains("'PrincipalId':'dynamodb.amazonaws.com'");
+                .contains("'userIdentity':{'PrincipalId':'dynamodb.amazonaws.com','Type':'Service'}");
     }
 
     @Test
@@ -189,6 +189,31 @@ class TimeTest {
         clock.advance(Duration.ofSeconds(10));
         assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).doesNotContain("Backfilling");
         assertThat(slow.call("Query", query)).contains("'Count':1");
+    }
+
+    @Test
+    void onlyOneIndexIsCreatedOrDeletedAtATime() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        clock.advance(Duration.ofSeconds(10));
+        String create = "{'TableName':'ttt','AttributeDefinitions':[{'AttributeName':'h','AttributeType':'S'}],"
+                + "'GlobalSecondaryIndexUpdates':[{'Create':{'IndexName':'%s','KeySchema':[{'AttributeName':'h',"
+                + "'KeyType':'HASH'}],'Projection':{'ProjectionType':'ALL'}}}]}";
+        String delete = "{'TableName':'ttt','GlobalSecondaryIndexUpdates':[{'Delete':{'IndexName':'byG'}}]}";
+        String limit = "Only 1 online index can be created or deleted simultaneously per table";
+        assertThat(slow.call("UpdateTable", create.formatted("one"))).doesNotStartWith("400");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).contains("'TableStatus':'ACTIVE'");
+        assertThat(slow.call("UpdateTable", create.formatted("two")))
+                .contains("LimitExceededException")
+                .contains(limit);
+        assertThat(slow.call("UpdateTable", delete)).contains(limit);
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("UpdateTable", delete)).doesNotStartWith("400");
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("UpdateTable", create.formatted("two"))).contains(limit);
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("UpdateTable", create.formatted("two"))).doesNotStartWith("400");
     }
 
     @Test

@@ -124,4 +124,30 @@ class UpdateTableTest {
         assertThat(update("'ProvisionedThroughput':{'ReadCapacityUnits':1000000000001,'WriteCapacityUnits':5}"))
                 .contains("Given value 1000000000001 for ReadCapacityUnits is out of bounds");
     }
+
+    @Test
+    void anIndexUpdateMayRepeatTheThroughputOfTheTable() {
+        assertThat(update("'ProvisionedThroughput':{'ReadCapacityUnits':5,'WriteCapacityUnits':5},"
+                        + "'GlobalSecondaryIndexUpdates':[{'Update':{'IndexName':'byG','ProvisionedThroughput':"
+                        + "{'ReadCapacityUnits':4,'WriteCapacityUnits':4}}}]"))
+                .doesNotStartWith("400");
+        assertThat(describe())
+                .contains("'ReadCapacityUnits':4,'WriteCapacityUnits':4")
+                .contains("'ReadCapacityUnits':5,'WriteCapacityUnits':5");
+    }
+
+    @Test
+    void theKeyOfADeletedIndexIsNoLongerDefined() {
+        String text = "{'AttributeName':'g','AttributeType':'S'}";
+        String number = "{'AttributeName':'g','AttributeType':'N'}";
+        assertThat(describe()).contains(text);
+        assertThat(update(member("delete"))).doesNotStartWith("400");
+        assertThat(describe()).doesNotContain(text).contains("{'AttributeName':'pk','AttributeType':'S'}");
+        assertThat(update("'AttributeDefinitions':[" + number + "],'GlobalSecondaryIndexUpdates':[{'Create':"
+                        + "{'IndexName':'byNumber','KeySchema':[{'AttributeName':'g','KeyType':'HASH'}],"
+                        + "'Projection':{'ProjectionType':'ALL'},'ProvisionedThroughput':{'ReadCapacityUnits':3,"
+                        + "'WriteCapacityUnits':3}}}]"))
+                .doesNotStartWith("400");
+        assertThat(describe()).contains(number);
+    }
 }

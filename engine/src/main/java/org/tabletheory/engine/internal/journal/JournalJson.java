@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
+import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.DatabaseState;
 import org.tabletheory.engine.internal.store.ItemChange;
@@ -35,7 +36,8 @@ final class JournalJson {
 
                 @Override
                 public void deletedTable(Mutation.TableDeleted change) {
-                    changes.add(tagged("deleteTable", Map.of("name", change.table(), "millis", change.millis())));
+                    changes.add(tagged(
+                            "deleteTable", ResponseJson.object("name", change.table(), "millis", change.millis())));
                 }
             });
         }
@@ -67,22 +69,20 @@ final class JournalJson {
 
     /** Returns an entry for an item of a snapshot. */
     static Map<String, Object> write(String table, Item item) {
-        return tagged("item", Map.of("table", table, "item", item));
+        return tagged("item", ResponseJson.object("table", table, "item", item));
     }
 
     /** Returns an entry for a stream record of a snapshot; the stream may be that of a deleted table. */
     static Map<String, Object> write(String streamArn, StreamState.StreamRecord entry) {
-        return tagged("record", Map.of("stream", streamArn, "record", StreamJson.write(entry)));
+        return tagged("record", ResponseJson.object("stream", streamArn, "record", StreamJson.write(entry)));
     }
 
     /** Returns an entry for the stream of a deleted table. */
     static Map<String, Object> write(DatabaseState.OrphanStream orphan) {
-        return tagged(
-                "orphan",
-                Map.of(
-                        "table", TableJson.write(orphan.table()),
-                        "stream", StreamJson.write(orphan.stream()),
-                        "until", orphan.until()));
+        Map<String, Object> json = ResponseJson.object(
+                "table", TableJson.write(orphan.table()), "stream", StreamJson.write(orphan.stream()));
+        json.put("until", orphan.until());
+        return tagged("orphan", json);
     }
 
     /** Returns the database after the changes of an entry. */

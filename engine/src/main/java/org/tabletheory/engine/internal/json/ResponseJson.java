@@ -1,5 +1,6 @@
 package org.tabletheory.engine.internal.json;
 
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
@@ -13,6 +14,14 @@ import org.tabletheory.attribute.spi.JsonBuffer;
  */
 public final class ResponseJson {
     private ResponseJson() {}
+
+    /** Returns an object with two members in this order; the order of {@link Map#of} is another one in every JVM. */
+    public static Map<String, Object> object(String first, Object firstValue, String second, Object secondValue) {
+        Map<String, Object> object = new LinkedHashMap<>();
+        object.put(first, firstValue);
+        object.put(second, secondValue);
+        return object;
+    }
 
     /** Returns the UTF-8 text of a JSON object; members that are null are left out. */
     public static byte[] write(Map<String, ? extends @Nullable Object> object) {

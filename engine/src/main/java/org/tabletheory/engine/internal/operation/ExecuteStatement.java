@@ -147,7 +147,7 @@ final class ExecuteStatement implements Operation {
     }
 
     private static String token(Item key, InputMembers request) {
-        Map<String, Object> content = Map.of("key", key, "of", fingerprint(request));
+        Map<String, Object> content = ResponseJson.object("key", key, "of", fingerprint(request));
         return Base64.getEncoder().encodeToString(ResponseJson.write(content));
     }
 

@@ -9,6 +9,7 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
+import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.request.InputShape;
 import org.tabletheory.engine.internal.store.StreamState;
@@ -74,7 +75,7 @@ final class GetRecords implements Operation {
         result.put("eventSource", "aws:dynamodb");
         result.put("eventVersion", "1.1");
         if (entry.expired()) {
-            result.put("userIdentity", Map.of("PrincipalId", "dynamodb.amazonaws.com", "Type", "Service"));
+            result.put("userIdentity", ResponseJson.object("PrincipalId", "dynamodb.amazonaws.com", "Type", "Service"));
         }
         return result;
     }

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.request.InputMembers;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.KeySchema;
@@ -80,22 +81,16 @@ final class TableDescriptions {
         List<Object> attributes = new ArrayList<>();
         definition
                 .attributeTypes()
-                .forEach((name, type) -> attributes.add(Map.of("AttributeName", name, "AttributeType", type.name())));
+                .forEach((name, type) ->
+                        attributes.add(ResponseJson.object("AttributeName", name, "AttributeType", type.name())));
         return attributes;
     }
 
     static List<Object> keySchema(KeySchema keys) {
         List<Object> elements = new ArrayList<>();
-        keys.partition().forEach(name -> elements.add(element(name, "HASH")));
-        keys.sort().forEach(name -> elements.add(element(name, "RANGE")));
+        keys.partition().forEach(name -> elements.add(ResponseJson.object("AttributeName", name, "KeyType", "HASH")));
+        keys.sort().forEach(name -> elements.add(ResponseJson.object("AttributeName", name, "KeyType", "RANGE")));
         return elements;
-    }
-
-    private static Map<String, Object> element(String name, String type) {
-        Map<String, Object> element = new LinkedHashMap<>();
-        element.put("AttributeName", name);
-        element.put("KeyType", type);
-        return element;
     }
 
     private static Map<String, Object> index(IndexDefinition index, TableState table) {

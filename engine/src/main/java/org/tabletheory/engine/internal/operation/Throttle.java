@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.tabletheory.engine.internal.error.DynamoError;
+import org.tabletheory.engine.internal.json.ResponseJson;
 import org.tabletheory.engine.internal.store.IndexDefinition;
 import org.tabletheory.engine.internal.store.TableDescriptor;
 
@@ -55,7 +56,7 @@ record Throttle(boolean provisioned, Limit limit, String reason, String resource
     }
 
     DynamoError error() {
-        List<Object> reasons = List.of(Map.of("reason", reason, "resource", resource));
+        List<Object> reasons = List.of(ResponseJson.object("reason", reason, "resource", resource));
         if (!provisioned) {
             return DynamoError.service(
                     "ThrottlingException",
