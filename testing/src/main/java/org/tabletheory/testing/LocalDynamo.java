@@ -95,8 +95,9 @@ public final class LocalDynamo implements AutoCloseable {
 
         /** Fetches the server if necessary, starts it and returns when it accepts connections. */
         public LocalDynamo start() {
-            Path jars = new ServerJars(Machine.current(), onFetch).resolve();
-            return new LocalDynamo(ServerProcess.start(jars, port, data));
+            Machine machine = Machine.current();
+            Path jars = new ServerJars(machine, onFetch).resolve();
+            return new LocalDynamo(ServerProcess.start(jars, port, data, machine.temporaryDirectory()));
         }
     }
 }

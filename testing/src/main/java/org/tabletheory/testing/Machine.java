@@ -8,7 +8,7 @@ import java.util.Map;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Environment variables, system properties, the cache directory and the {@code mvn} command of this machine. */
+/** Environment variables, system properties, directories and the {@code mvn} command of this machine. */
 record Machine(Map<String, String> environment, Properties properties) {
 
     static Machine current() {
@@ -50,6 +50,10 @@ record Machine(Map<String, String> environment, Properties properties) {
         return base.resolve("tabletheory");
     }
 
+    Path temporaryDirectory() {
+        return Path.of(properties.getProperty("java.io.tmpdir", "."));
+    }
+
     /** Returns the {@code mvn} command: from {@code MAVEN_HOME} if set, else the first on the PATH; null if there is none. */
     @Nullable
     Path maven() {
@@ -61,8 +65,9 @@ record Machine(Map<String, String> environment, Properties properties) {
                 return candidate;
             }
         }
+        Path working = Path.of(properties.getProperty("user.dir", ""));
         for (String directory : environment.getOrDefault("PATH", "").split(File.pathSeparator, -1)) {
-            Path candidate = Path.of(directory, command);
+            Path candidate = working.resolve(directory).resolve(command);
             if (!directory.isEmpty() && Files.isExecutable(candidate)) {
                 return candidate;
             }

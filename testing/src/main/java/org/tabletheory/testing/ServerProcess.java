@@ -27,11 +27,12 @@ final class ServerProcess {
         this.port = port;
     }
 
-    static ServerProcess start(Path jars, int port, @Nullable Path data) {
+    /** Starts the server; its log and class are in a new directory in {@code temporary} until it stops. */
+    static ServerProcess start(Path jars, int port, @Nullable Path data, Path temporary) {
         Path workspace = null;
         Process process = null;
         try {
-            workspace = Files.createTempDirectory("tabletheory-local-");
+            workspace = Files.createTempDirectory(temporary, "tabletheory-local-");
             extract(LocalServer.class, workspace);
             Path log = workspace.resolve("server.log");
             process = new ProcessBuilder(command(jars, workspace, port, data))

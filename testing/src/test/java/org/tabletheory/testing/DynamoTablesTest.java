@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.junit.platform.engine.discovery.DiscoverySelectors.selectClass;
 
+import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -12,16 +13,21 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.MethodOrderer;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.TestMethodOrder;
+import org.junit.jupiter.api.Timeout;
 import org.junit.platform.launcher.core.LauncherDiscoveryRequestBuilder;
 import org.junit.platform.launcher.core.LauncherFactory;
 import org.junit.platform.launcher.listeners.SummaryGeneratingListener;
 import org.junit.platform.launcher.listeners.TestExecutionSummary;
 import org.tabletheory.client.TableTheory;
+import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.memory.MemoryDynamo;
 
 /** Mistakes in test classes, which JUnit executes here. */
 class DynamoTablesTest {
+    private static final String ENDPOINT = "tabletheory.test.endpoint";
+
     @DynamoTest
     @DynamoTables
     static class WithoutModels {
@@ -44,6 +50,16 @@ class DynamoTablesTest {
         @Test
         void usesATable(TableTheory db) {
             db.model(Note.class).count();
+        }
+    }
+
+    @DynamoLocal
+    @DynamoTables(Note.class)
+    static class WithDynamoLocal {
+        @Test
+        void isOnTheServerOfTheSetting(TableTheory db, URI endpoint) {
+            assertThat(endpoint).hasToString(System.getProperty(ENDPOINT));
+            assertThat(db.model(Note.class).count()).isZero();
         }
     }
 
@@ -99,11 +115,29 @@ class DynamoTablesTest {
 
     @Test
     void emptyEndpointIsNone() {
-        System.setProperty("tabletheory.test.endpoint", "");
+        assertThat(executedAt("", WithTablesAlone.class).getTestsSucceededCount())
+                .isEqualTo(1);
+    }
+
+    @Test
+    @Timeout(120)
+    void anEndpointIsUsedByTestsWithDynamoLocalToo() {
+        try (MemoryDynamo dynamo = MemoryDynamo.start();
+                EngineEndpoint server = dynamo.listen(0)) {
+            TestExecutionSummary summary = executedAt(server.uri().toString(), WithDynamoLocal.class);
+
+            assertThat(summary.getFailures()).isEmpty();
+            assertThat(summary.getTestsSucceededCount()).isEqualTo(1);
+        }
+    }
+
+    private static TestExecutionSummary executedAt(String endpoint, Class<?> tests) {
+        String before = System.getProperty(ENDPOINT, "");
+        System.setProperty(ENDPOINT, endpoint);
         try {
-            assertThat(executed(WithTablesAlone.class).getTestsSucceededCount()).isEqualTo(1);
+            return executed(tests);
         } finally {
-            System.clearProperty("tabletheory.test.endpoint");
+            System.setProperty(ENDPOINT, before);
         }
     }
 

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Properties;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 
 class LocalDynamoTest {
@@ -94,6 +95,15 @@ class LocalDynamoTest {
                     .hasMessageContaining("ended while starting")
                     .hasMessageContaining("bind");
         }
+    }
+
+    @Test
+    @Timeout(120)
+    void aFailedStartLeavesNoDirectory(@TempDir Path noJars, @TempDir Path temporary) {
+        assertThatThrownBy(() -> ServerProcess.start(noJars, 0, null, temporary))
+                .isInstanceOf(LocalDynamoException.class)
+                .hasMessageContaining("while starting");
+        assertThat(temporary).isEmptyDirectory();
     }
 
     @Test

@@ -74,6 +74,21 @@ class MachineTest {
         assertThat(machine.maven()).isNull();
     }
 
+    @Test
+    @DisabledOnOs(value = OS.WINDOWS, disabledReason = "permissions of Unix")
+    void emptyEntriesOfThePathAreNotTheWorkingDirectory(@TempDir Path directory) throws IOException {
+        executable(directory.resolve("mvn"));
+        Path second = executable(directory.resolve("second/mvn"));
+        properties.setProperty("user.dir", directory.toString());
+
+        environment.put("PATH", "");
+        assertThat(machine.maven()).isNull();
+        environment.put("PATH", ":" + second.getParent());
+        assertThat(machine.maven()).isEqualTo(second);
+        environment.put("PATH", ":second");
+        assertThat(machine.maven()).isEqualTo(second);
+    }
+
     private static Path executable(Path file) throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, "");
