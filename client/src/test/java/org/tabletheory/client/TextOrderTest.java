@@ -104,7 +104,8 @@ class TextOrderTest {
                         .all())
                 .hasMessageEndingWith(
                         "items cannot be ordered by 'number': the key template {took}#{number} has number as"
-                                + " text, in which 10 is before 9; write {number:10}, or sort the items in memory");
+                                + " text, in which 10 is before 9; write {number:10} if it is a whole number,"
+                                + " or sort the items in memory");
     }
 
     @Test
@@ -124,7 +125,7 @@ class TextOrderTest {
         assertThat(greater.explain().warnings())
                 .contains(
                         "the range of 'number' is only a filter: the key template {took}#{number} has number as text, in"
-                                + " which 10 is before 9; write {number:10}");
+                                + " which 10 is before 9; write {number:10} if it is a whole number");
     }
 
     @Test

@@ -48,7 +48,7 @@ class OrderWarningTest {
                                 + " values: 00:00:00.5Z is before 00:00:00Z, and PT10S is before PT9S; write {at:millis} for a"
                                 + " time, or store a number and write {at:10}" + HINT,
                         "Event.java:9: Event: the key template {number} has number as text, in which 10 is before 9; write"
-                                + " {number:10}" + HINT);
+                                + " {number:10} if it is a whole number" + HINT);
     }
 
     @Test

@@ -160,6 +160,19 @@ class RecordSourceTest {
     }
 
     @Test
+    void packagesHaveAtMost100Characters() {
+        Model model = Model.builder("Row", "rows").partitionKey("id", Type.S).build();
+        String longest = "com." + "a".repeat(96);
+
+        assertThat(RecordSource.of(model, longest).text()).contains("package " + longest + ";");
+        assertThat(RecordSource.isPackage(longest)).isTrue();
+        assertThat(RecordSource.isPackage(longest + "a")).isFalse();
+        assertThatThrownBy(() -> RecordSource.of(model, longest + "a"))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("is not a valid Java package name");
+    }
+
+    @Test
     void recordsAreFormattedAndDocumented() throws Exception {
         DmsDocument models =
                 (DmsDocument) SchemaFiles.load(document("everything.yml")).document();

@@ -7,6 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.schema.document.Finding;
 import org.tabletheory.schema.document.JsonValue;
@@ -280,6 +282,26 @@ class DmsMessagesTest {
         JsonValue.Obj extensions = new JsonValue.Obj(Map.of("x-note", JsonValue.text("a")));
         assertThat(new DmsDocument(DmsVersion.V0_1, null, List.of(user), extensions))
                 .isNotEqualTo(document);
+    }
+
+    @ParameterizedTest
+    @CsvSource({"version, N, int", "updated_at, S, rfc3339_nano"})
+    void keyThatChangesWithEveryUpdateIsRejected(String role, String type, String format) {
+        for (String keys : List.of(
+                "\"partition\": {\"attribute\": \"x\", \"type\": \"%s\"}",
+                "\"partition\": {\"attribute\": \"PK\", \"type\": \"S\"},"
+                        + " \"sort\": {\"attribute\": \"x\", \"type\": \"%s\"}")) {
+            String text = """
+                    {"dms_version": "0.2", "models": [{"name": "User", "table": {"name": "users"}, "keys": {%s},
+                     "attributes": [{"attribute": "PK", "type": "S"},
+                      {"attribute": "x", "type": "%s", "format": "%s", "roles": ["%s"]}]}]}
+                    """.formatted(keys.formatted(type), type, format, role);
+
+            assertThat(Dms.read("f", text).findings())
+                    .extracting(Finding::toString)
+                    .anyMatch(finding -> finding.contains("dms-role-conflict: `x` changes with every update, so it"
+                            + " cannot be part of the primary key"));
+        }
     }
 
     @Test

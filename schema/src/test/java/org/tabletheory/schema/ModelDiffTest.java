@@ -174,6 +174,16 @@ class ModelDiffTest {
         assertThat(between(local, global))
                 .containsExactly(
                         "needs a new table: " + at + ".type: a local index can only be created with its table.");
+        Model globalOther = none.toBuilder()
+                .index(IndexDef.gsi("idx", pk, b).projection(Projection.KEYS_ONLY))
+                .build();
+        for (List<String> found : List.of(between(local, globalOther), between(globalOther, local))) {
+            assertThat(found)
+                    .containsExactly(
+                            "needs a new table: " + at + ".type: a local index can only be created with its table.",
+                            "needs a new table: " + at + ".keys: the keys of a local index cannot change.",
+                            "needs a new table: " + at + ".projection: the projection of a local index cannot change.");
+        }
         assertThat(between(local, keys))
                 .containsExactly(
                         "needs a new table: " + at + ".projection: the projection of a local index cannot change.");
@@ -193,6 +203,19 @@ class ModelDiffTest {
         return SchemaDiff.between(older, newer).differences().stream()
                 .map(Difference::toString)
                 .toList();
+    }
+
+    @Test
+    void itemsOfAClassWithoutANumberHaveForm1() {
+        Model.Builder cats = user().form(new FormDef("_form", "kind", Map.of("CAT", 2)));
+        Model.Builder both = user().form(new FormDef("_form", "kind", Map.of("CAT", 2, "DOG", 1)));
+        Model.Builder newer = user().form(new FormDef("_form", "kind", Map.of("CAT", 2, "DOG", 2)));
+
+        assertThat(between(cats, both)).isEmpty();
+        assertThat(between(cats, newer))
+                .singleElement()
+                .asString()
+                .startsWith("needs a backfill: User.form.DOG: items are stored in form 2 instead of 1;");
     }
 
     @Test

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
 
 class SchemaCommandsTest {
     private static final String USERS = """
@@ -89,7 +90,8 @@ class SchemaCommandsTest {
                     segments: [{ name: number, value: { input: number }, prefix: "E#" }]
                 """);
         String problem =
-                "Event: the key template E#{number} has number as text, in which 10 is before 9; write {number:10}";
+                "Event: the key template E#{number} has number as text, in which 10 is before 9; write {number:10}"
+                        + " if it is a whole number";
 
         Run run = Terminal.run("validate", events, keys);
         assertThat(run.exitCode()).as(run.out() + run.error()).isZero();
@@ -97,6 +99,10 @@ class SchemaCommandsTest {
                 .contains("warning: key-contract-order: " + problem + "\n")
                 .contains(", 1 warning)");
         assertThat(Terminal.run("validate", "--json", keys, events).out()).contains(problem);
+        for (Run compared : List.of(Terminal.run("diff", events, keys), Terminal.run("diff", keys, events))) {
+            assertThat(compared.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(compared.error()).contains("key contracts cannot be compared; use DMS or OneTable documents");
+        }
         assertThat(Terminal.run("validate", keys).out()).doesNotContain("warning");
     }
 

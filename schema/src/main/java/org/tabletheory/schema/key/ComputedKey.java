@@ -310,7 +310,7 @@ public record ComputedKey(
         }
         return types.get(component) == Type.N && plain.form() == ComponentForm.PLAIN
                 ? "the key template " + template + " has " + name + " as text, in which 10 is before 9; write {" + name
-                        + ":10}"
+                        + ":10} if it is a whole number"
                 : null;
     }
 }

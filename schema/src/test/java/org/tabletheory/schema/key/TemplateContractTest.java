@@ -112,7 +112,8 @@ class TemplateContractTest {
                         "the key template {name}#{at} has at as text, which is not in the order of its values: 00:00:00.5Z"
                                 + " is before 00:00:00Z, and PT10S is before PT9S; write {at:millis} for a time, or store a"
                                 + " number and write {at:10}",
-                        "the key template O#{id} has id as text, in which 10 is before 9; write {id:10}");
+                        "the key template O#{id} has id as text, in which 10 is before 9; write {id:10}"
+                                + " if it is a whole number");
         assertThat(TemplateContract.orderProblems(
                         contract,
                         Model.builder("Other", "shop")
