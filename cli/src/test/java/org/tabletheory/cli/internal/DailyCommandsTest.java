@@ -109,6 +109,7 @@ class DailyCommandsTest {
         Terminal.runWithInput(item.replace("a", "i"), shop.withEndpoint("put", "shop", "-", "--yes"));
 
         assertThat(shop.ok("scan", "shop", "--count")).startsWith("3 items");
+        assertThat(shop.ok("scan", "shop", "--count", "--limit", "2")).startsWith("2 items");
         assertThat(shop.failed(ExitCode.FINDINGS, "put", "shop", item, "--yes", "--if-not-exists")
                         .error())
                 .contains("an item with this key exists");

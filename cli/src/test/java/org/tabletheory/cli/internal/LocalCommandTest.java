@@ -12,6 +12,7 @@ import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -136,6 +137,16 @@ class LocalCommandTest {
                     "GET / HTTP/1.1\r\nHost: " + host + ":" + endpoint.getPort() + "\r\nConnection: close\r\n\r\n";
             socket.getOutputStream().write(request.getBytes(UTF_8));
             return new String(socket.getInputStream().readAllBytes(), UTF_8).split(" ", -1)[1];
+        }
+    }
+
+    @Test
+    void portIsBetween0And65535() {
+        for (String port : List.of("-1", "65536")) {
+            Run run = Terminal.run("local", "--port=" + port);
+
+            assertThat(run.exitCode()).isEqualTo(ExitCode.USAGE);
+            assertThat(run.error()).contains("--port must be between 0 and 65535, not " + port);
         }
     }
 

@@ -3,37 +3,18 @@ package org.tabletheory.cli.internal.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
-import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.console.CommandFailure;
-import org.tabletheory.client.table.Billing;
 import org.tabletheory.client.table.TableDescription;
-import org.tabletheory.client.table.TableSettings;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.KeyPart;
 
 class ConditionTextTest {
-    private static final TableDescription TABLE = new TableDescription(
-            "t",
-            "ACTIVE",
-            new KeyPart("pk", Type.S),
-            new KeyPart("n", Type.N),
-            List.of(),
-            Billing.PER_REQUEST,
-            null,
-            null,
-            TableSettings.NONE,
-            null,
-            0,
-            0,
-            null,
-            null,
-            null,
-            null);
+    private static final TableDescription TABLE = SampleTable.of(new KeyPart("pk", Type.S), new KeyPart("n", Type.N));
 
     private static ConditionText parse(String text) {
         return ConditionText.parse(text, TABLE);
@@ -56,6 +37,7 @@ class ConditionTextTest {
                 "x=\"12\"                   | x = \"12\"",
                 "x=12a                      | x = \"12a\"",
                 "x=                         | x = \"\"",
+                "x!=                        | x <> \"\"",
                 "address.city = Paris       | address.city = \"Paris\"",
                 "\"my name\" contains y     | my name CONTAINS \"y\"",
                 "x in a, 2                  | x IN \"a\", 2",
