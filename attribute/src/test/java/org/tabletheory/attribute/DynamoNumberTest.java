@@ -183,6 +183,21 @@ class DynamoNumberTest {
         assertThat(Duration.ofNanos(spent)).isLessThan(Duration.ofSeconds(4));
     }
 
+    /** Exponents that would be small if they were cut to the bits of an int or a long. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "4294967296",
+                "2147483648",
+                "18446744073709551616",
+                "9223372036854775808",
+                "340282366920938463463"
+            })
+    void exponentOfAnySizeIsRejected(String exponent) {
+        assertThatThrownBy(() -> DynamoNumber.normalize("1E" + exponent)).hasMessageContaining("too large");
+        assertThatThrownBy(() -> DynamoNumber.normalize("1E-" + exponent)).hasMessageContaining("too small");
+    }
+
     @ParameterizedTest
     @CsvSource({
         "'', the text is empty; write at least one digit",

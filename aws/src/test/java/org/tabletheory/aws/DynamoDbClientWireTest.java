@@ -376,6 +376,15 @@ class DynamoDbClientWireTest {
             Thread.currentThread().interrupt();
             assertThatThrownBy(() -> Counter.a(over(client)).first()).isInstanceOf(InterruptedCallException.class);
             assertThat(Thread.interrupted()).isTrue();
+
+            int sent = stub.requests.size();
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(() -> over(client).model(new Counter("a", 1)).save())
+                    .isInstanceOfSatisfying(
+                            InterruptedCallException.class,
+                            error -> assertThat(error.outcomeUnknown()).isFalse());
+            assertThat(Thread.interrupted()).isTrue();
+            assertThat(stub.requests).hasSize(sent);
         }
     }
 

@@ -277,6 +277,28 @@ class AttributeCipherTest {
     }
 
     @Test
+    void errorOfAKeyRingHasThatOfItsLastProviderAsCause() {
+        Value stored = cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish"));
+        KeyRing others = KeyRing.of(new NoKeys("first"), new NoKeys("second"), new NoKeys("last"));
+
+        assertThatThrownBy(() -> new AttributeCipher(others).open(MODEL, ATTRIBUTE, stored))
+                .hasMessageContaining("not encrypted with any of the 3 keys")
+                .hasStackTraceContaining("Caused by: " + UnknownKeyException.class.getName() + ": last");
+    }
+
+    private record NoKeys(String name) implements KeyProvider {
+        @Override
+        public DataKey generate(KeyUse use) {
+            throw new UnknownKeyException(name, null);
+        }
+
+        @Override
+        public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+            throw new UnknownKeyException(name, null);
+        }
+    }
+
+    @Test
     void resealChecksAnEnvelopeOfTheCurrentKeyToo() {
         Value stored = cipher.seal(MODEL, ATTRIBUTE, Value.s("swordfish"));
         Value moved = cipher.seal(MODEL, "another", Value.s("swordfish"));

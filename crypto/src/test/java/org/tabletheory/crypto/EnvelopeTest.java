@@ -3,6 +3,9 @@ package org.tabletheory.crypto;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -48,6 +51,19 @@ class EnvelopeTest {
     @CsvSource({"1, 12, 16, true", "0, 12, 16, false", "1, 0, 16, false", "1, 12, 0, false"})
     void envelopeHasAKeyANonceAndACiphertext(int edk, int nonce, int ct, boolean envelope) {
         assertThat(Envelope.isEnvelope(stored(edk, nonce, ct))).isEqualTo(envelope);
+    }
+
+    @Test
+    void mapOfAnotherVersionIsNotAnEnvelope() {
+        Map<String, Value> members = new HashMap<>(((Value.M) stored(1, 12, 16)).values());
+        assertThat(Envelope.isEnvelope(Value.m(members))).isTrue();
+
+        for (Value other : List.of(Value.n(2), Value.n(0), Value.s("1"))) {
+            members.put("v", other);
+            assertThat(Envelope.isEnvelope(Value.m(members)))
+                    .as("v is %s", other)
+                    .isFalse();
+        }
     }
 
     @Test

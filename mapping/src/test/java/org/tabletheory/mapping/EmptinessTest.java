@@ -4,7 +4,11 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import java.math.BigDecimal;
 import java.time.Instant;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.ZonedDateTime;
 import java.util.Arrays;
+import java.util.Date;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -46,6 +50,20 @@ class EmptinessTest {
             @OmitEmpty @Nullable Profile profile,
             @OmitEmpty @Nullable Nothing nothing) {}
 
+    @Table("t")
+    record Seconds(
+            @PartitionKey String id,
+            @OmitEmpty @UnixSeconds Instant instant,
+            @OmitEmpty @UnixSeconds OffsetDateTime offset,
+            @OmitEmpty @UnixSeconds ZonedDateTime zoned,
+            @OmitEmpty @UnixSeconds Date date,
+            @OmitEmpty @Ttl Instant expires) {
+        static Seconds of(Instant time) {
+            return new Seconds(
+                    "1", time, time.atOffset(ZoneOffset.UTC), time.atZone(ZoneOffset.UTC), Date.from(time), time);
+        }
+    }
+
     private static final Profile EMPTY = new Profile("", 0, null, List.of());
 
     @Test
@@ -85,6 +103,26 @@ class EmptinessTest {
                 new Profile("", 1, null, List.of()),
                 null);
         assertThat(Mapping.stored(full).attributes()).hasSize(11).doesNotContainKey("nothing");
+    }
+
+    /** Other languages store 0 if there is no time. Fractions of a second are not stored, so they do not count. */
+    @Test
+    void zeroSecondsAreEmpty() {
+        for (Instant empty : List.of(
+                Instant.EPOCH,
+                Instant.EPOCH.plusMillis(1),
+                Instant.EPOCH.plusMillis(999),
+                Instant.parse("0001-01-01T00:00:00Z"))) {
+            assertThat(Mapping.stored(Seconds.of(empty)).attributes())
+                    .as("%s", empty)
+                    .containsOnlyKeys("id");
+        }
+        for (long seconds : List.of(1L, -1L)) {
+            for (String name : List.of("instant", "offset", "zoned", "date", "expires")) {
+                Draft.Field field = field(Seconds.class, Seconds.of(Instant.ofEpochSecond(seconds)), name);
+                assertThat(field).as(name).isEqualTo(new Draft.Field(Value.n(seconds), false, false));
+            }
+        }
     }
 
     @Test

@@ -202,6 +202,20 @@ class FormsTest {
     }
 
     @Test
+    void codesOfAnExceptionThatAnUpcasterThrowsAreKept() {
+        TableTheoryException busy =
+                new TableTheoryException("busy", ErrorCodes.THROTTLED, ErrorContext.of("get", "Part"));
+
+        assertThatThrownBy(() -> failing(busy).upcast(Item.of("id", Value.s("1"))))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.codes())
+                                .containsExactlyInAnyOrder(ErrorCodes.INVALID_MODEL, ErrorCodes.THROTTLED))
+                .hasMessageContaining("threw TableTheoryException (")
+                .hasMessageContaining("busy");
+    }
+
+    @Test
     void registeredUpcastersCompleteAClass() {
         Mappers mappers = Mappers.builder()
                 .upcaster(Thing.class, 1, item -> item.with("size", Value.n(1)))

@@ -22,6 +22,7 @@ import org.tabletheory.attribute.spi.JsonBytes;
 import org.tabletheory.attribute.spi.TreeReader;
 import org.tabletheory.mapping.internal.structure.KeyComponentReader;
 import org.tabletheory.schema.KeyPart;
+import org.tabletheory.schema.NamingConvention;
 
 /** Keys that templates compute: what a write stores, and what a read finds in them. */
 class KeyTemplatesTest {
@@ -73,6 +74,34 @@ class KeyTemplatesTest {
                 .containsExactly(new KeyPart("GSI1PK", Type.S));
         assertThat(mapper.path("PK").attribute()).isEqualTo("PK");
         assertThat(mapper.computedKeys().all()).hasSize(4);
+    }
+
+    @Table(value = "t", naming = NamingConvention.SNAKE_CASE)
+    @PartitionKey(template = "USER#{userId}")
+    @SortKey(template = "PROFILE")
+    @IndexPartitionKey(value = "byEmail", template = "{email:escape}")
+    @IndexSortKey(value = "byEmail", template = "USER")
+    @IndexPartitionKey(value = "byName", attribute = "name_key", template = "{email:escape}")
+    record Snake(String userId, String email) {}
+
+    @Test
+    void defaultNamesOfKeysFollowTheNamingConvention() {
+        assertThat(put(new Snake("1", "ann")).attributes())
+                .isEqualTo(Map.of(
+                        "pk",
+                        Value.s("USER#1"),
+                        "sk",
+                        Value.s("PROFILE"),
+                        "by_email_pk",
+                        Value.s("ann"),
+                        "by_email_sk",
+                        Value.s("USER"),
+                        "name_key",
+                        Value.s("ann"),
+                        "user_id",
+                        Value.s("1"),
+                        "email",
+                        Value.s("ann")));
     }
 
     @Test

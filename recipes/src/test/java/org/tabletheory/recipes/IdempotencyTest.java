@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.AfterEach;
@@ -47,7 +48,11 @@ class IdempotencyTest {
     }
 
     private StartedRequest started() {
-        return (StartedRequest) requests.begin("P", "r-1", HASH);
+        return started("r-1");
+    }
+
+    private StartedRequest started(String key) {
+        return (StartedRequest) requests.begin("P", key, HASH);
     }
 
     @Test
@@ -125,6 +130,36 @@ class IdempotencyTest {
         next.complete("in time");
         assertThat(requests.begin("P", "r-1", HASH)).isEqualTo(new BeginResult.Replay(Optional.of("in time")));
     }
+
+    @Test
+    void visitorGetsTheResult() {
+        BeginResult first = requests.begin("P", "r-1", HASH);
+        BeginResult second = requests.begin("P", "r-1", HASH);
+        started("r-2").complete("two.json");
+
+        assertThat(List.of(
+                        first.accept(NAMES),
+                        second.accept(NAMES),
+                        requests.begin("P", "r-2", HASH).accept(NAMES)))
+                .containsExactly("started", "in progress until 2026-01-01T12:01:00Z", "replay of two.json");
+    }
+
+    private static final BeginResult.Visitor<String, RuntimeException> NAMES = new BeginResult.Visitor<>() {
+        @Override
+        public String started(StartedRequest request) {
+            return "started";
+        }
+
+        @Override
+        public String replay(BeginResult.Replay replay) {
+            return "replay of " + replay.result().orElseThrow();
+        }
+
+        @Override
+        public String inProgress(BeginResult.InProgress other) {
+            return "in progress until " + other.until().orElseThrow();
+        }
+    };
 
     @Test
     void timeoutEndsAtTheNearestSecond() {
@@ -227,6 +262,9 @@ class IdempotencyTest {
                 .isInstanceOfSatisfying(RequestInProgressException.class, busy -> {
                     assertThat(busy.until()).contains(Instant.ofEpochSecond(NOON + 60));
                     assertThat(busy.codes()).containsExactly(ErrorCodes.REQUEST_IN_PROGRESS);
+                    assertThat(busy)
+                            .hasMessageContaining("another caller is executing the request r-1;"
+                                    + " it can be started again after 2026-01-01T12:01:00Z; retry later");
                 });
     }
 

@@ -26,6 +26,7 @@ import java.util.function.Supplier;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.TableTheory;
@@ -43,6 +44,7 @@ import org.tabletheory.testing.TablePrefix;
 
 /** The page cache on DynamoDB Local: items, freshness and regeneration. */
 @DynamoTest
+@Timeout(120)
 class IsrCacheTest {
     private static final CacheKey HOME = CacheKey.ofHash("home");
     private static final String PK = "CACHE#home";
@@ -124,10 +126,15 @@ class IsrCacheTest {
         cache.tryRegenerate(HOME).orElseThrow().commit(PAGE);
 
         clock.set(Instant.ofEpochSecond(NOON + 60).minusNanos(1));
-        assertThat(cache.get(HOME)).isInstanceOf(Fresh.class);
+        assertThat(cache.get(HOME))
+                .isInstanceOfSatisfying(
+                        Fresh.class, fresh -> assertThat(fresh.found()).contains(fresh.page()));
         clock.set(Instant.ofEpochSecond(NOON + 60));
-        assertThat(cache.get(HOME)).isInstanceOf(Stale.class);
+        assertThat(cache.get(HOME))
+                .isInstanceOfSatisfying(
+                        Stale.class, stale -> assertThat(stale.found()).contains(stale.page()));
         assertThat(cache.get(CacheKey.of("elsewhere"))).isEqualTo(new Absent());
+        assertThat(new Absent().found()).isEmpty();
     }
 
     @Test

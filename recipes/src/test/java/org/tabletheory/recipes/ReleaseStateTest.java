@@ -120,6 +120,14 @@ class ReleaseStateTest {
     }
 
     @Test
+    void createReturnsTheItemAsStored() {
+        Item created = releases.create(key("OTHER").withAll(status("active")));
+
+        assertThat(created.get("version")).isEqualTo(Value.n(0));
+        assertThat(stored(ACTUAL, key("OTHER"))).contains(created);
+    }
+
+    @Test
     void transitionUpdatesTheItemAndAppendsTheEvent() {
         releases.transition(Transition.of(KEY, status("warming"), event("1")).atVersion(0));
 

@@ -126,6 +126,18 @@ class ConditionTest {
     }
 
     @Test
+    void expressionKeepsItsNamesAndValues() {
+        Map<String, String> names = new HashMap<>(Map.of("#a", "a"));
+        Map<String, Object> values = new HashMap<>(Map.of(":a", 1));
+        Condition condition = Condition.expression("#a = :a", names, values);
+
+        names.put("#a", "b");
+        values.clear();
+
+        assertThat(condition).isEqualTo(new Condition.RawExpression("#a = :a", Map.of("#a", "a"), Map.of(":a", 1)));
+    }
+
+    @Test
     @SuppressWarnings("NullAway") // what a caller without null checks may pass
     void missingPartsAreRejected() {
         assertRejected(() -> Condition.allOf(open, null), "part");

@@ -3,6 +3,11 @@ package org.tabletheory.mapping.registry;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.IOException;
+import java.net.URL;
+import java.net.URLClassLoader;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
@@ -10,6 +15,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
@@ -85,6 +91,41 @@ class MappersTest {
         assertThat(mappers.of(Order.class)).isSameAs(first.of(Order.class));
         assertThat(mappers.view(Owned.class)).isSameAs(first.view(Owned.class));
         assertThat(calls).containsExactly("none Order", "first Order", "none Owned", "first Owned");
+    }
+
+    private static final Mappers ON_CLASS_PATH =
+            Mappers.builder().environment(STAGE).build();
+
+    /** The provider that a services file of a test names. */
+    public static final class ClassPathProvider implements MapperProvider {
+        @Override
+        public <T> @Nullable Mapper<T> mapper(Class<T> type, Mappers mappers) {
+            return ON_CLASS_PATH.of(type);
+        }
+    }
+
+    @Test
+    void ownProvidersComeBeforeThoseOnTheClassPath(@TempDir Path classPath) throws IOException {
+        Path services = Files.createDirectories(classPath.resolve("META-INF/services"));
+        Files.writeString(services.resolve(MapperProvider.class.getName()), ClassPathProvider.class.getName());
+        Mappers own = Mappers.builder().environment(STAGE).build();
+        Mappers.Builder builder = Mappers.builder().environment(STAGE);
+
+        assertThat(withClassPath(classPath, builder).of(Order.class)).isNotSameAs(own.of(Order.class));
+        builder.provider(new LoggedProvider("own", own, new ArrayList<>()));
+        assertThat(withClassPath(classPath, builder).of(Order.class)).isSameAs(own.of(Order.class));
+    }
+
+    private static Mappers withClassPath(Path directory, Mappers.Builder builder) throws IOException {
+        Thread thread = Thread.currentThread();
+        ClassLoader before = thread.getContextClassLoader();
+        try (URLClassLoader loader =
+                new URLClassLoader(new URL[] {directory.toUri().toURL()}, MappersTest.class.getClassLoader())) {
+            thread.setContextClassLoader(loader);
+            return builder.build();
+        } finally {
+            thread.setContextClassLoader(before);
+        }
     }
 
     @Test

@@ -127,7 +127,8 @@ class DeclarationsTest {
                                 + " before 00:00:00Z, and PT10S is before PT9S; write {at:millis} for a time, or store a"
                                 + " number and write {at:10}, or annotate the class with"
                                 + " @SuppressWarnings(\"tabletheory.order\") if its order does not matter",
-                        "Sorted: the key template {number} has number as text, in which 10 is before 9; write {number:10},"
+                        "Sorted: the key template {number} has number as text, in which 10 is before 9; write {number:10}"
+                                + " if it is a whole number,"
                                 + " or annotate the class with @SuppressWarnings(\"tabletheory.order\") if its order does"
                                 + " not matter");
     }

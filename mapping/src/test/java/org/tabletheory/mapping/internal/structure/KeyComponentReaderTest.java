@@ -4,13 +4,17 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.UUID;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
@@ -151,5 +155,45 @@ class KeyComponentReaderTest {
         assertThat(seats.read(TreeReader.of(KEY))).isEqualTo(new Seat("A", (byte) 7, true, Map.of()));
         assertThatThrownBy(() -> seats.read(TreeReader.of(Item.of("PK", Value.s("A#300#true")))))
                 .hasMessageContaining("row does not hold a whole number that fits byte");
+    }
+
+    @Table("visits")
+    @PartitionKey(template = "{id}#{at}#{done}")
+    record Visit(UUID id, Instant at, boolean done) {}
+
+    private final Mapper<Visit> visits = Mappers.builder().build().of(Visit.class);
+
+    private Visit visit(String key) {
+        return visits.read(TreeReader.of(Item.of("PK", Value.s(key))));
+    }
+
+    @Test
+    void keyAsTheTemplateWritesItIsRead() {
+        UUID id = UUID.fromString("09afaf90-09af-19af-89af-09af09afffff");
+
+        assertThat(visit(id + "#2026-01-02T03:04:05.25Z#true"))
+                .isEqualTo(new Visit(id, Instant.parse("2026-01-02T03:04:05.250Z"), true));
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "09AFAF90-09af-19af-89af-09af09afffff#2026-01-02T03:04:05Z#true, id",
+        "09afaf90-09af-19af-89af-09af09affffF#2026-01-02T03:04:05Z#true, id",
+        "1-2-3-4-5#2026-01-02T03:04:05Z#true, id",
+        "09afaf90-09af-19af-89af-09af09afffff#2026-01-02T03:04:05.000Z#true, at",
+        "09afaf90-09af-19af-89af-09af09afffff#2026-01-02T04:04:05+01:00#true, at",
+        "09AFAF90-09af-19af-89af-09af09afffff#2026-01-02T03:04:05.000Z#true, id"
+    })
+    void keyInAnotherSpellingIsRejected(String key, String component) {
+        assertThatThrownBy(() -> visit(key))
+                .hasMessageContaining("PK is written differently from what the template {id}#{at}#{done} writes for "
+                        + component + ", so a write would reach another item");
+    }
+
+    @Test
+    void componentThatCannotBeReadIsNamedRatherThanItsSpelling() {
+        assertThatThrownBy(() -> visit("x#2026-01-02T03:04:05Z#true"))
+                .hasMessageContaining("id")
+                .hasMessageNotContaining("written differently");
     }
 }

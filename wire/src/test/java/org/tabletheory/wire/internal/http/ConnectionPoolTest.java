@@ -133,18 +133,22 @@ class ConnectionPoolTest {
     }
 
     @Test
-    void usableConnectionSurvivesTheSearchForExpiredOnes() throws Exception {
-        Script script = socket -> {
-            requestAndRespond(socket, RESPONSE);
-            requestAndRespond(socket, RESPONSE);
-        };
-        try (ScriptedServer server = ScriptedServer.start(script);
-                SocketHttpClient client = client(server, LONG, LONG)) {
-            call(client);
-            TimeUnit.MILLISECONDS.sleep(300);
-            call(client);
+    void searchForExpiredConnectionsKeepsTheOthers() throws Exception {
+        Script silent = socket -> socket.getInputStream().read();
+        try (ScriptedServer server = ScriptedServer.start(silent);
+                ConnectionPool pool = new ConnectionPool(
+                        Origin.of(server.uri()),
+                        null,
+                        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                        ConnectionOptions.defaults().idleTime(LONG).maxAge(LONG))) {
+            Connection connection = pool.take(Effect.ONCE);
+            connection.open();
+            pool.giveBack(connection);
 
-            assertThat(server.connections()).isEqualTo(1);
+            pool.run();
+
+            assertThat(pool.use().idle()).isEqualTo(1);
+            assertThat(pool.take(Effect.ONCE)).isSameAs(connection);
         }
     }
 
