@@ -11,12 +11,15 @@ import org.junit.jupiter.api.Test;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.result.Cursor;
 import org.tabletheory.client.result.Page;
+import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.wire.CapacityLimit;
 
 /** What the options of a query do to its requests. */
 class QueryOptionsTest {
@@ -101,5 +104,60 @@ class QueryOptionsTest {
         }
         assertThat(wire.sent()).isEmpty();
         assertThat(visits(wire).cursor("").parallelScan(2)).isEmpty();
+    }
+
+    @Test
+    void nothingIsRepeatedAfterTheDeadlineEvenWithoutADelay() {
+        StubWire wire = StubWire.responding(EMPTY_PAGE);
+        assertThat(oslo(wire)
+                        .withRetry(3, Duration.ZERO)
+                        .withTimeout(Duration.ofNanos(1))
+                        .all())
+                .isEmpty();
+        assertThat(wire.sent()).hasSize(1);
+    }
+
+    @Test
+    void interruptWhileWaitingToRepeatIsReportedAndKept() {
+        StubWire wire = StubWire.responding(EMPTY_PAGE);
+        Thread.currentThread().interrupt();
+        assertThatThrownBy(() -> oslo(wire).withRetry(3, Duration.ofMinutes(1)).all())
+                .isInstanceOf(InterruptedCallException.class)
+                .hasMessageContaining("interrupted while waiting to repeat a read");
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(wire.sent()).hasSize(1);
+    }
+
+    /** The smaller one of what the caller wants and what the limit of capacity affords. */
+    @Test
+    void pageIsAsLargeAsNeededAndAffordable() {
+        String more = "{\"Items\":[" + item(1) + "],\"Count\":1,\"ScannedCount\":10,\"LastEvaluatedKey\":" + item(1)
+                + ",\"ConsumedCapacity\":{\"TableName\":\"visits\",\"CapacityUnits\":5.0}}";
+        StubWire wire = StubWire.responding(more, page(-1, 2));
+        TableTheory db =
+                TableTheory.over(wire, Clock.systemUTC()).withCapacityLimit(CapacityLimit.readUnitsPerSecond(40));
+        Query<Visit> query = db.model(Visit.class).where("place", "=", "oslo");
+        assertThat(query.limit(100).all()).hasSize(2);
+        assertThat(query.limit(3).all()).hasSize(1);
+        query.pageSize(50).all();
+        query.all();
+        assertThat(wire.sent())
+                .extracting(sent -> sent.replaceAll(".*\"Limit\":(\\d+).*", "$1"))
+                .containsExactly("10", "20", "3", "50", "20");
+    }
+
+    @Test
+    void pagesOfItemsAreAsLargeAsTheLastOneShowsToBeAffordable() {
+        StubWire wire = StubWire.responding("{\"Items\":[],\"Count\":0,\"ScannedCount\":10,"
+                + "\"ConsumedCapacity\":{\"TableName\":\"visits\",\"CapacityUnits\":5.0}}");
+        Items items = TableTheory.over(wire, Clock.systemUTC())
+                .withCapacityLimit(CapacityLimit.readUnitsPerSecond(40))
+                .items(Visit.class);
+        items.page(ItemQuery.scan());
+        items.page(ItemQuery.scan());
+        items.page(ItemQuery.scan().limit(7));
+        assertThat(wire.sent())
+                .extracting(sent -> sent.replaceAll(".*\"Limit\":(\\d+).*", "$1"))
+                .containsExactly("10", "20", "7");
     }
 }

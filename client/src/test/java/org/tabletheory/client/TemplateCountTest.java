@@ -117,6 +117,18 @@ class TemplateCountTest {
         }
     }
 
+    @Test
+    void countEndsAtTheLimitWithinAPage() {
+        for (int i = 0; i < 6; i++) {
+            db.model(new Order("t", "id" + i, 1, i)).create();
+        }
+        KeyQuery<Order> orders = db.model(Order.class).where("tenant", "=", "t");
+        assertThat(orders.pageSize(2).limit(3).count()).isEqualTo(3);
+        assertThat(orders.pageSize(2).limit(6).count()).isEqualTo(6);
+        assertThat(orders.pageSize(2).limit(7).count()).isEqualTo(6);
+        assertThat(orders.where("total", ">", 1).pageSize(4).limit(3).count()).isEqualTo(3);
+    }
+
     /** Items of other classes would be returned with the fields that they happen to have. */
     @Test
     void selectionAndViewsFindItemsOfOtherClasses() {

@@ -72,9 +72,7 @@ final class SegmentSpliterator<T> extends Spliterators.AbstractSpliterator<T> {
 
     private synchronized List<PageTask<T>> closed() {
         closed = true;
-        List<PageTask<T>> running = new ArrayList<>(inProgress);
-        inProgress.clear();
-        return running;
+        return new ArrayList<>(inProgress);
     }
 
     @Override

@@ -156,9 +156,7 @@ final class WritePlanner {
             KeyPrecision.requireExact(computed, stored, errors);
             KeyUpdates.recompute(computed, owned, stored);
         }
-        Item item = new Item(stored);
-        requireSize(ItemSize.of(item));
-        return item;
+        return new Item(stored);
     }
 
     /** Returns the put with only this condition, and that there is no item of another class or of a newer form. */

@@ -55,6 +55,24 @@ class ConditionFailuresTest {
     }
 
     @Test
+    void versionConflictSaysWhatWasFound() {
+        writes.wire
+                .conditionFails(STORED, false)
+                .conditionFails(STORED.without("version"), false)
+                .conditionFails(null, false);
+
+        assertThatThrownBy(() -> titled("new", 2).update("title"))
+                .hasMessageContaining("expected version 2 of the item with the key (PK, SK), found 4;"
+                        + " read the item again and repeat the change.");
+        assertThatThrownBy(() -> titled("new", 2).update("title"))
+                .hasMessageContaining("expected version 2 of the item with the key (PK, SK), but it has no version.");
+        assertThatThrownBy(() -> titled("new", 2).update("title"))
+                .hasMessageContaining(
+                        "expected version 2 of the item with the key (PK, SK), but the item does not exist;"
+                                + " create it, or read again.");
+    }
+
+    @Test
     void updateOfAnAbsentItemIsAVersionConflict() {
         writes.wire.conditionFails(null, false);
 

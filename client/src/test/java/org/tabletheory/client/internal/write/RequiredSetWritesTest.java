@@ -142,6 +142,21 @@ class RequiredSetWritesTest {
     }
 
     @Test
+    void upToSixMembersAreDeletedEvenIfSomeAreNotStored() {
+        for (int deleted = 2; deleted <= 6; deleted++) {
+            Set<String> tags = new TreeSet<>();
+            IntStream.range(0, deleted).forEach(i -> tags.add("t" + i));
+            Set<String> stored = new TreeSet<>(tags);
+            stored.remove("t0");
+            stored.add("kept");
+            db.model(new Album("1", stored, Set.of(1), Set.of())).save();
+
+            byKey().updateBuilder().delete("tags", tags).execute();
+            assertThat(byKey().first().tags()).as("%s deleted", deleted).containsExactly("kept");
+        }
+    }
+
+    @Test
     void entityWithItsVersionIsCheckedBeforeTheRequest() {
         Versioned stored = db.model(new Versioned("1", Set.of("a"), 0)).create();
 

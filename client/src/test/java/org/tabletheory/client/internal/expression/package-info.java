@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.client.internal.expression;
+
+import org.jspecify.annotations.NullMarked;
