@@ -145,7 +145,11 @@ final class MutationReport {
         return entries;
     }
 
-    /** Replaces the rows of this module between the markers; other modules keep theirs. */
+    /**
+     * Replaces rows between the markers; other modules keep theirs.
+     *
+     * @param whole whether these are all rows of the module, so that no other row of it is kept
+     */
     private void write(List<String> rows, boolean whole) throws IOException {
         Path file = root.resolve("docs/testing.md");
         String document = Files.readString(file);
