@@ -136,13 +136,9 @@ class ConnectionPoolTest {
     void searchForExpiredConnectionsKeepsTheOthers() throws Exception {
         Script silent = socket -> socket.getInputStream().read();
         try (ScriptedServer server = ScriptedServer.start(silent);
-                ConnectionPool pool = new ConnectionPool(
-                        Origin.of(server.uri()),
-                        null,
-                        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-                        ConnectionOptions.defaults().idleTime(LONG).maxAge(LONG))) {
-            Connection connection = pool.take(Effect.ONCE);
-            connection.open();
+                ConnectionPool pool =
+                        pool(server, ConnectionOptions.defaults().idleTime(LONG).maxAge(LONG))) {
+            Connection connection = opened(pool);
             pool.giveBack(connection);
 
             pool.run();
@@ -230,6 +226,47 @@ class ConnectionPoolTest {
 
             assertThat(client.use()).isEqualTo(new ConnectionUse(0, 1, 0, 1));
         }
+    }
+
+    /** Otherwise each of them would occupy a file of this process and a connection of the server. */
+    @Test
+    void connectionThatIsNotKeptIsClosed() throws Exception {
+        CountDownLatch closedByClient = new CountDownLatch(3);
+        Script script = socket -> {
+            if (socket.getInputStream().read() < 0) {
+                closedByClient.countDown();
+            }
+        };
+        try (ScriptedServer server = ScriptedServer.start(script, script, script)) {
+            ConnectionPool noneIdle = pool(server, ConnectionOptions.defaults().maxIdle(0));
+            noneIdle.giveBack(opened(noneIdle));
+            ConnectionPool shortLived =
+                    pool(server, ConnectionOptions.defaults().maxAge(Duration.ofNanos(1)));
+            shortLived.giveBack(opened(shortLived));
+            ConnectionPool closed = pool(server, ConnectionOptions.defaults());
+            closed.giveBack(opened(closed));
+            closed.close();
+
+            assertThat(closedByClient.await(60, TimeUnit.SECONDS)).isTrue();
+        }
+    }
+
+    private static ConnectionPool pool(ScriptedServer server, ConnectionOptions options) {
+        return new ConnectionPool(
+                Origin.of(server.uri()), null, () -> (SSLSocketFactory) SSLSocketFactory.getDefault(), options);
+    }
+
+    private static Connection opened(ConnectionPool pool) throws IOException {
+        Connection connection = pool.take(Effect.ONCE);
+        connection.open();
+        return connection;
+    }
+
+    @Test
+    void portOfAnOriginIsThatOfItsSchemeByDefault() {
+        assertThat(Origin.of(URI.create("https://db.example"))).isEqualTo(new Origin(true, "db.example", 443));
+        assertThat(Origin.of(URI.create("http://db.example"))).isEqualTo(new Origin(false, "db.example", 80));
+        assertThat(Origin.of(URI.create("HTTPS://db.example:8000"))).isEqualTo(new Origin(true, "db.example", 8000));
     }
 
     /** Responds twice, the first time when the latch is zero. */

@@ -251,6 +251,18 @@ class DeadlineWatcherTest {
     }
 
     @Test
+    void closingDoesNotWaitForTheNextTick() {
+        DeadlineWatcher watcher = new DeadlineWatcher(closed, EXHAUSTED, task -> {});
+
+        try (Watched watched = watcher.watch(new Exchange(false), Deadline.after(Duration.ofMinutes(1)))) {
+            closed.countDown();
+            watcher.abortAll();
+
+            assertThat(watched.verdict()).isEqualTo(Verdict.CLOSED);
+        }
+    }
+
+    @Test
     void exchangeThatCannotBeAbortedBeforeItStartsIsNotWatchedForever() throws InterruptedException {
         AtomicInteger ticks = new AtomicInteger();
         Executor counted = task -> {

@@ -106,6 +106,17 @@ class ResponseParserTest {
         assertThat(head).isEqualTo(new ResponseHead(400, 7, true, "id 1", 4294967295L, "A#B", "now"));
     }
 
+    /** The id of a request is in logs. */
+    @Test
+    void requestIdIsShortPrintableText() throws IOException {
+        String head = "HTTP/1.1 200 OK\r\nContent-Length: 0\r\nx-amzn-requestid: ";
+        for (String id : List.of("\u001b", "a\u001b", "\u007f", "a\u007f")) {
+            assertThat(head(head + id + "\r\n\r\n").requestId()).matches("a?\\\\u00(1b|7f)");
+        }
+        assertThat(head(head + "x".repeat(64) + "\r\n\r\n").requestId()).isEqualTo("x".repeat(64));
+        assertThat(head(head + "x".repeat(1_000) + "\r\n\r\n").requestId()).hasSizeLessThan(250);
+    }
+
     @Test
     void errorTypeAndDateAreReadFromErrorsOnly() throws IOException {
         ResponseHead head = head("HTTP/1.1 200 OK\r\nContent-Length: 1\r\nx-amzn-ErrorType: A\r\nDate: now\r\n\r\n");
@@ -138,6 +149,7 @@ class ResponseParserTest {
                 "Content-Length: 1 2",
                 "Content-Length: 12345678901",
                 "Content-Length: 1\r\nContent-Length: 2",
+                "Content-Length: 0\r\nContent-Length: 2",
                 "Transfer-Encoding: chunked\r\nContent-Length: 1")) {
             assertMalformed("HTTP/1.1 200 OK\r\n" + headers + "\r\n\r\n", length);
         }
@@ -167,7 +179,7 @@ class ResponseParserTest {
                 .isEqualTo(200);
         assertMalformed(
                 "HTTP/1.1 200 OK\r\n" + header.repeat(101) + "\r\n", "malformed response: more than 100 headers");
-        String longest = "a: " + "b".repeat((16 << 10) - 5);
+        String longest = "a: " + "b".repeat((16 << 10) - 3);
         assertThat(head("HTTP/1.1 200 OK\r\n" + longest + "\r\n\r\n").status()).isEqualTo(200);
         assertThatThrownBy(() -> head("HTTP/1.1 200 OK\r\na: " + "b".repeat(64 << 10)))
                 .hasMessage("malformed response: a header line has more than 16384 bytes");
@@ -180,6 +192,7 @@ class ResponseParserTest {
         assertThat(head(interim.repeat(10) + last).status()).isEqualTo(200);
         assertMalformed(interim.repeat(11) + last, "malformed response: more than 10 interim responses");
         assertThat(head("HTTP/1.1 199 Odd\r\n\r\n" + last).status()).isEqualTo(200);
+        assertThat(head(interim + "HTTP/1.1 200\r\n\r\n").status()).isEqualTo(200);
     }
 
     @Test

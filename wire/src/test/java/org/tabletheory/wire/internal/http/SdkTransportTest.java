@@ -28,6 +28,9 @@ import software.amazon.awssdk.http.SdkHttpFullResponse;
 class SdkTransportTest {
     private static final URI ENDPOINT = URI.create("http://127.0.0.1:8000");
 
+    private static final SignedRequest REQUEST =
+            new SignedRequest("localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
+
     private final List<String> events = new ArrayList<>();
 
     private final SdkHttpClient client = new SdkHttpClient() {
@@ -79,13 +82,36 @@ class SdkTransportTest {
     @ParameterizedTest
     @CsvSource({"true, body closed", "false, body aborted"})
     void bodyThatWasNotReadCompletelyIsAborted(boolean complete, String event) throws Exception {
-        SignedRequest request = new SignedRequest(
-                "localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
         HttpExchange exchange = new SdkTransport(ENDPOINT, client, false, null)
-                .prepare(request, Effect.READ, Deadline.after(Duration.ofMinutes(1)));
+                .prepare(REQUEST, Effect.READ, Deadline.after(Duration.ofMinutes(1)));
         exchange.call().release(complete);
 
         assertThat(events).containsExactly(event);
+    }
+
+    private static ResponseHead head(int status, String... headers) throws Exception {
+        StubHttpClient client = new StubHttpClient().then(() -> StubHttpClient.response(status, "{}", "", headers));
+        return new SdkTransport(ENDPOINT, client, false, null)
+                .prepare(REQUEST, Effect.READ, Deadline.after(Duration.ofMinutes(1)))
+                .call()
+                .head();
+    }
+
+    @Test
+    void errorTypeAndDateAreReadFromErrorsOnly() throws Exception {
+        String[] headers = {"x-amzn-ErrorType", "A#B", "Date", "now", "x-amz-crc32", "7"};
+
+        assertThat(head(400, headers)).isEqualTo(new ResponseHead(400, 2, true, "REQ-1", 7, "A#B", "now"));
+        assertThat(head(200, headers)).isEqualTo(new ResponseHead(200, 2, true, "REQ-1", 7, null, null));
+    }
+
+    /** A length that is not a number says nothing about the body, and such a checksum matches none. */
+    @Test
+    void malformedNumbersInHeadersAreNotZero() throws Exception {
+        ResponseHead head = head(200, "Content-Length", "two", "x-amz-crc32", "none");
+
+        assertThat(head.length()).isEqualTo(ResponseHead.UNTIL_CLOSE);
+        assertThat(head.crc32()).isEqualTo(ResponseHead.MALFORMED);
     }
 
     @ParameterizedTest
