@@ -5,7 +5,9 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -15,8 +17,8 @@ import org.w3c.dom.NodeList;
 
 /**
  * Prints the result of a mutation run: a line per package, and the mutants that survived. With {@code --module} or {@code
- * --packages}, also replaces the lines of the module or of the packages of the run in the table of {@code docs/testing.md}, and exits
- * with 1 if a package misses its goal.
+ * --packages}, also replaces the lines of the module or of the packages of the run in the table of {@code docs/testing.md}, lists the
+ * accepted mutants below it, and exits with 1 if a package misses its goal.
  */
 final class MutationReport {
     private static final int KILLED_GOAL = 90;
@@ -24,8 +26,8 @@ final class MutationReport {
     private static final Pattern COVERED_LINES = Pattern.compile("coverage_legend\">(\\d+)/(\\d+)<");
     private static final Pattern UNCALLED =
             Pattern.compile("<td class='uncovered'><pre><span\\s+class=''>\\s*private \\w+\\(\\) \\{}");
-    private static final String BEGIN = "<!-- mutation: begin -->";
-    private static final String END = "<!-- mutation: end -->";
+    private static final String RESULTS = "mutation";
+    private static final String ACCEPTED = "accepted";
 
     private final Path root;
     private final String module;
@@ -47,7 +49,8 @@ final class MutationReport {
         List<Accepted> accepted = accepted();
         Map<String, Counts> packages = new TreeMap<>();
         List<Mutant> survivors = new ArrayList<>();
-        for (Mutant mutant : mutants()) {
+        List<Mutant> mutants = mutants();
+        for (Mutant mutant : mutants) {
             Counts counts = packages.computeIfAbsent(mutant.packageName(), name -> new Counts());
             if (mutant.survived() && accepted.stream().anyMatch(entry -> entry.covers(mutant))) {
                 counts.accepted++;
@@ -60,6 +63,11 @@ final class MutationReport {
         }
         for (Mutant survivor : survivors) {
             System.out.println(survivor);
+        }
+        for (Accepted entry : accepted) {
+            if (isUnused(entry, mutants, replaced.equals("--module"))) {
+                System.out.println("accepted.txt: no mutant survived for: " + entry.line());
+            }
         }
         boolean reached = true;
         List<String> rows = new ArrayList<>();
@@ -82,9 +90,16 @@ final class MutationReport {
         System.out.println("| package | mutants | survived | accepted | killed | lines covered |");
         rows.forEach(System.out::println);
         if (!replaced.isEmpty()) {
-            write(rows, replaced.equals("--module"));
+            write(rows, accepted, replaced.equals("--module"));
         }
         return reached;
+    }
+
+    /** Returns whether an entry for a class of this run accepts nothing; classes without mutants count if the module is complete. */
+    private boolean isUnused(Accepted entry, List<Mutant> mutants, boolean complete) {
+        boolean ran = mutants.stream().anyMatch(mutant -> entry.isOf(mutant.className()));
+        return (ran || (complete && entry.className().startsWith(module + ".")))
+                && mutants.stream().noneMatch(mutant -> mutant.survived() && entry.covers(mutant));
     }
 
     /** Returns a percentage, in bold if it is below the goal. */
@@ -146,27 +161,50 @@ final class MutationReport {
     }
 
     /**
-     * Replaces rows between the markers; other modules keep theirs.
+     * Replaces rows of the table; other modules keep theirs. Then lists what is accepted.
      *
      * @param whole whether these are all rows of the module, so that no other row of it is kept
      */
-    private void write(List<String> rows, boolean whole) throws IOException {
+    private void write(List<String> rows, List<Accepted> accepted, boolean whole) throws IOException {
         Path file = root.resolve("docs/testing.md");
         String document = Files.readString(file);
-        int begin = document.indexOf(BEGIN) + BEGIN.length();
-        int end = document.indexOf(END);
         List<String> all = new ArrayList<>(rows);
         List<String> names = rows.stream().map(row -> row.split("`")[1]).toList();
-        document.substring(begin, end)
+        section(document, RESULTS)
                 .lines()
                 .filter(line -> line.startsWith("| `")
                         && !names.contains(line.split("`")[1])
                         && !(whole && line.matches("\\| `" + module + "[.`].*")))
                 .forEach(all::add);
         all.sort(null);
-        String table = "\n| package | mutants | survived | accepted | killed | lines covered |\n|---|--:|--:|--:|--:|--:|\n"
-                + String.join("\n", all) + "\n";
-        Files.writeString(file, document.substring(0, begin) + table + document.substring(end));
+        document = replaced(
+                document,
+                RESULTS,
+                "| package | mutants | survived | accepted | killed | lines covered |\n|---|--:|--:|--:|--:|--:|\n"
+                        + String.join("\n", all));
+        Map<String, Set<String>> methods = new TreeMap<>();
+        for (Accepted entry : accepted) {
+            methods.computeIfAbsent("| `" + entry.className() + "` | %s | " + entry.reason() + " |", row -> new TreeSet<>())
+                    .add(entry.method().equals("*") ? "all" : "`" + entry.method() + "`");
+        }
+        List<String> list = new ArrayList<>();
+        methods.forEach((row, of) -> list.add(row.replace("%s", String.join(", ", of))));
+        document = replaced(
+                document, ACCEPTED, "| class | methods | why a mutant may survive |\n|---|---|---|\n" + String.join("\n", list));
+        Files.writeString(file, document);
+    }
+
+    private static String begin(String section) {
+        return "<!-- " + section + ": begin -->";
+    }
+
+    private static String section(String document, String name) {
+        int begin = document.indexOf(begin(name)) + begin(name).length();
+        return document.substring(begin, document.indexOf("<!-- " + name + ": end -->"));
+    }
+
+    private static String replaced(String document, String name, String lines) {
+        return document.replace(begin(name) + section(document, name), begin(name) + "\n" + lines + "\n");
     }
 
     private static final class Counts {
@@ -205,19 +243,27 @@ final class MutationReport {
     }
 
     /** A line of {@code accepted.txt}: a class, a method or {@code *}, a mutator or {@code *}, and the reason. */
-    private record Accepted(String className, String method, String mutator) {
+    private record Accepted(String className, String method, String mutator, String reason) {
         static Accepted parse(String line) {
             String[] parts = line.strip().split("\\s+", 4);
             if (parts.length < 4) {
                 throw new IllegalArgumentException("accepted.txt: write CLASS METHOD MUTATOR REASON, not: " + line);
             }
-            return new Accepted(parts[0], parts[1], parts[2]);
+            return new Accepted(parts[0], parts[1], parts[2], parts[3]);
+        }
+
+        boolean isOf(String name) {
+            return name.equals("org.tabletheory." + className);
         }
 
         boolean covers(Mutant mutant) {
-            return mutant.className().equals("org.tabletheory." + className)
+            return isOf(mutant.className())
                     && (method.equals("*") || method.equals(mutant.method()))
                     && (mutator.equals("*") || mutator.equals(mutant.mutator()));
+        }
+
+        String line() {
+            return className + " " + method + " " + mutator;
         }
     }
 }
