@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.concurrent.Callable;
 import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.CyclicBarrier;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
@@ -16,8 +17,10 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Value;
 
+@Timeout(120)
 class CachingKeyProviderTest {
     private static final KeyUse USE = new KeyUse("Patient", "taxId", 100);
 
@@ -240,6 +243,98 @@ class CachingKeyProviderTest {
 
         assertThat(keys.generated).hasValue(1);
         assertThat(keys.decrypted).hasValue(0);
+    }
+
+    /** Fetches keys when the test lets it. */
+    private final class SlowKeys implements KeyProvider {
+        private final CountDownLatch fetch = new CountDownLatch(1);
+
+        @Override
+        public DataKey generate(KeyUse use) {
+            await();
+            return keys.generate(use);
+        }
+
+        @Override
+        public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
+            await();
+            return keys.decrypt(encryptedKey, use);
+        }
+
+        private void await() {
+            try {
+                fetch.await();
+            } catch (InterruptedException e) {
+                throw new IllegalStateException(e);
+            }
+        }
+    }
+
+    /** Executes a call in several threads, and lets keys be fetched when all of them wait. */
+    private static void whileAllWait(SlowKeys slow, Runnable call) throws InterruptedException {
+        List<Thread> threads = new ArrayList<>();
+        for (int i = 0; i < 4; i++) {
+            threads.add(new Thread(call));
+        }
+        threads.forEach(Thread::start);
+        for (Thread thread : threads) {
+            while (thread.getState() != Thread.State.WAITING) {
+                Thread.sleep(1);
+            }
+        }
+        slow.fetch.countDown();
+        for (Thread thread : threads) {
+            thread.join();
+        }
+    }
+
+    @Test
+    void threadsThatNeedAKeyAtTheSameTimeWaitForOneCall() throws Exception {
+        byte[] encrypted = written(keys);
+        SlowKeys forWrites = new SlowKeys();
+        CachingKeyProvider writes = CachingKeyProvider.builder(forWrites).build();
+        whileAllWait(forWrites, () -> written(writes));
+        SlowKeys forReads = new SlowKeys();
+        CachingKeyProvider reads = CachingKeyProvider.builder(forReads).build();
+        whileAllWait(forReads, () -> read(reads, encrypted));
+
+        assertThat(keys.generated).as("with the one before").hasValue(2);
+        assertThat(keys.decrypted).hasValue(1);
+    }
+
+    /** A thread that found no key looks again when it is its turn to fetch one, because another has just done it. */
+    @Test
+    void threadThatWasOvertakenUsesTheKeyOfTheOther() throws Exception {
+        byte[] encrypted = written(keys);
+        int rounds = 10_000;
+        int threads = 4;
+        List<CachingKeyProvider> caches = new ArrayList<>();
+        for (int i = 0; i < rounds; i++) {
+            caches.add(CachingKeyProvider.builder(keys).build());
+        }
+        ExecutorService pool = Executors.newFixedThreadPool(threads);
+        try {
+            CyclicBarrier together = new CyclicBarrier(threads);
+            List<Future<Void>> all = new ArrayList<>();
+            for (int thread = 0; thread < threads; thread++) {
+                all.add(pool.submit(() -> {
+                    for (CachingKeyProvider cached : caches) {
+                        together.await();
+                        read(cached, encrypted);
+                        written(cached);
+                    }
+                    return null;
+                }));
+            }
+            for (Future<Void> each : all) {
+                each.get();
+            }
+        } finally {
+            pool.shutdownNow();
+        }
+
+        assertThat(keys.decrypted).hasValue(rounds);
+        assertThat(keys.generated).as("with the one before").hasValue(rounds + 1);
     }
 
     @Test
