@@ -3,6 +3,7 @@ import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -10,7 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
@@ -48,27 +48,39 @@ final class MutationReport {
     private boolean print(String replaced) throws Exception {
         List<Accepted> accepted = accepted();
         Map<String, Counts> packages = new TreeMap<>();
+        Map<Accepted, List<Mutant>> survivorsOf = new HashMap<>();
         List<Mutant> survivors = new ArrayList<>();
         List<Mutant> mutants = mutants();
         for (Mutant mutant : mutants) {
             Counts counts = packages.computeIfAbsent(mutant.packageName(), name -> new Counts());
-            if (mutant.survived() && accepted.stream().anyMatch(entry -> entry.covers(mutant))) {
-                counts.accepted++;
-            } else if (mutant.survived()) {
+            if (mutant.survived()) {
                 counts.survived++;
-                survivors.add(mutant);
+                Accepted entry = accepted.stream()
+                        .filter(each -> each.covers(mutant))
+                        .findFirst()
+                        .orElse(null);
+                (entry == null ? survivors : survivorsOf.computeIfAbsent(entry, key -> new ArrayList<>())).add(mutant);
             } else if (mutant.killed()) {
                 counts.killed++;
             }
         }
-        for (Mutant survivor : survivors) {
-            System.out.println(survivor);
-        }
+        boolean complete = replaced.equals("--module");
         for (Accepted entry : accepted) {
-            if (isUnused(entry, mutants, replaced.equals("--module"))) {
-                System.out.println("accepted.txt: no mutant survived for: " + entry.line());
+            List<Mutant> covered = survivorsOf.getOrDefault(entry, List.of());
+            if (!covered.isEmpty()) {
+                Counts counts = packages.get(covered.get(0).packageName());
+                int accepts = Math.min(entry.count(), covered.size());
+                counts.accepted += accepts;
+                counts.survived -= accepts;
+            }
+            if (covered.size() > entry.count()) {
+                System.out.println(entry.place() + ": accepts " + entry.count() + ", but these " + covered.size() + " survived:");
+                covered.forEach(System.out::println);
+            } else if (covered.size() < entry.count() && isOfRun(entry, mutants, complete)) {
+                System.out.println(entry.place() + ": accepts " + entry.count() + ", but " + covered.size() + " survived");
             }
         }
+        survivors.forEach(System.out::println);
         boolean reached = true;
         List<String> rows = new ArrayList<>();
         for (Map.Entry<String, Counts> entry : packages.entrySet()) {
@@ -90,16 +102,15 @@ final class MutationReport {
         System.out.println("| package | mutants | survived | accepted | killed | lines covered |");
         rows.forEach(System.out::println);
         if (!replaced.isEmpty()) {
-            write(rows, accepted, replaced.equals("--module"));
+            write(rows, accepted, complete);
         }
         return reached;
     }
 
-    /** Returns whether an entry for a class of this run accepts nothing; classes without mutants count if the module is complete. */
-    private boolean isUnused(Accepted entry, List<Mutant> mutants, boolean complete) {
-        boolean ran = mutants.stream().anyMatch(mutant -> entry.isOf(mutant.className()));
-        return (ran || (complete && entry.className().startsWith(module + ".")))
-                && mutants.stream().noneMatch(mutant -> mutant.survived() && entry.covers(mutant));
+    /** Returns whether the class of an entry had mutants in this run; without mutants, whether it is of the complete module. */
+    private boolean isOfRun(Accepted entry, List<Mutant> mutants, boolean complete) {
+        return mutants.stream().anyMatch(mutant -> entry.isOf(mutant.className()))
+                || (complete && entry.className().startsWith(module + "."));
     }
 
     /** Returns a percentage, in bold if it is below the goal. */
@@ -152,10 +163,11 @@ final class MutationReport {
 
     private List<Accepted> accepted() throws IOException {
         List<Accepted> entries = new ArrayList<>();
-        try (Stream<String> lines = Files.lines(root.resolve("build/mutation/accepted.txt"))) {
-            lines.filter(line -> !line.isBlank() && !line.startsWith("#"))
-                    .map(Accepted::parse)
-                    .forEach(entries::add);
+        List<String> lines = Files.readAllLines(root.resolve("build/mutation/accepted.txt"));
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isBlank() && !lines.get(i).startsWith("#")) {
+                entries.add(Accepted.parse(lines.get(i), i + 1));
+            }
         }
         return entries;
     }
@@ -242,14 +254,14 @@ final class MutationReport {
         }
     }
 
-    /** A line of {@code accepted.txt}: a class, a method or {@code *}, a mutator or {@code *}, and the reason. */
-    private record Accepted(String className, String method, String mutator, String reason) {
-        static Accepted parse(String line) {
-            String[] parts = line.strip().split("\\s+", 4);
-            if (parts.length < 4) {
-                throw new IllegalArgumentException("accepted.txt: write CLASS METHOD MUTATOR REASON, not: " + line);
-            }
-            return new Accepted(parts[0], parts[1], parts[2], parts[3]);
+    /**
+     * A line of {@code accepted.txt}, which {@code run} has checked: a class, a method or {@code *}, a mutator or {@code *}, how many
+     * mutants survive, and the reason.
+     */
+    private record Accepted(int line, String className, String method, String mutator, int count, String reason) {
+        static Accepted parse(String text, int line) {
+            String[] parts = text.strip().split("\\s+", 5);
+            return new Accepted(line, parts[0], parts[1], parts[2], Integer.parseInt(parts[3]), parts[4]);
         }
 
         boolean isOf(String name) {
@@ -262,8 +274,8 @@ final class MutationReport {
                     && (mutator.equals("*") || mutator.equals(mutant.mutator()));
         }
 
-        String line() {
-            return className + " " + method + " " + mutator;
+        String place() {
+            return "accepted.txt:" + line;
         }
     }
 }
