@@ -17,6 +17,7 @@ import org.junit.jupiter.api.Timeout;
 import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.ServiceException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.Deadline;
@@ -125,6 +126,28 @@ class ConnectionWaitTest {
             throw new AssertionError("the call succeeded");
         } catch (TableTheoryException e) {
             return e;
+        }
+    }
+
+    @Test
+    void callThatFailsLetsTheNextOneUseAConnection() throws Exception {
+        ScriptedServer.Script lost = socket -> {
+            request(socket);
+            socket.close();
+        };
+        ScriptedServer.Script rejected = socket -> {
+            request(socket);
+            response(socket, "HTTP/1.1 400 Bad Request\r\nContent-Length: 2\r\n\r\n{}");
+            request(socket);
+            response(socket, RESPONSE);
+        };
+        try (ScriptedServer server = ScriptedServer.start(lost, rejected);
+                HttpWire wire = oneConnection(server, LONG)) {
+            WireRequest write = WRITE.by(Deadline.after(Duration.ofSeconds(60)));
+
+            assertThat(ended(wire, write).outcomeUnknown()).isTrue();
+            assertThat(ended(wire, write)).isInstanceOf(ServiceException.class);
+            assertThat(wire.call(write).attempts()).isEqualTo(1);
         }
     }
 

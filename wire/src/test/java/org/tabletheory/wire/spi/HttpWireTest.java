@@ -67,7 +67,15 @@ class HttpWireTest {
 
     /** A page has 1 MB of items, and only batches have more. */
     @ParameterizedTest
-    @CsvSource({"GetItem, larger than 33554432 bytes", "Query, larger than 33554432 bytes", "BatchGetItem, truncated"})
+    @CsvSource({
+        "GetItem, larger than 33554432 bytes",
+        "PutItem, larger than 33554432 bytes",
+        "UpdateItem, larger than 33554432 bytes",
+        "DeleteItem, larger than 33554432 bytes",
+        "Query, larger than 33554432 bytes",
+        "Scan, larger than 33554432 bytes",
+        "BatchGetItem, truncated"
+    })
     void responseLargerThanItsOperationEverReturnsIsRejected(String operation, String problem) {
         http.then(() -> StubHttpClient.response(200, "{}", "", "Content-Length", "33554433"))
                 .then(() -> StubHttpClient.response(200, "{}", "", "Content-Length", "33554433"));

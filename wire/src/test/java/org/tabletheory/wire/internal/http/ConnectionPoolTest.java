@@ -9,6 +9,7 @@ import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
+import java.nio.channels.ClosedChannelException;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
@@ -41,6 +42,9 @@ class ConnectionPoolTest {
     private static final Duration LONG = Duration.ofHours(1);
     private static final Duration SHORT = Duration.ofMillis(50);
 
+    private static final SignedRequest REQUEST =
+            new SignedRequest("localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
+
     /** The common pool may have a single thread, where two calls cannot wait for each other. */
     private static final Executor EACH_IN_A_THREAD = task -> new Thread(task).start();
 
@@ -57,12 +61,10 @@ class ConnectionPoolTest {
     }
 
     private static String call(SocketHttpClient client, Effect effect) throws Exception {
-        SignedRequest request = new SignedRequest(
-                "localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
         Deadline deadline = Deadline.after(Duration.ofSeconds(60));
         client.enter(deadline);
         try {
-            HttpResponse response = client.prepare(request, effect, deadline).call();
+            HttpResponse response = client.prepare(REQUEST, effect, deadline).call();
             String body = new String(response.body().readAllBytes(), ISO_8859_1);
             response.release(true);
             return body;
@@ -375,6 +377,43 @@ class ConnectionPoolTest {
     }
 
     /** Otherwise a call could wait until its deadline while others succeed. */
+    @Test
+    void callInProgressLeavesNoConnectionToAClosedClient() throws Exception {
+        CountDownLatch closedByClient = new CountDownLatch(1);
+        try (ScriptedServer server = ScriptedServer.start(socket -> {
+            requestAndRespond(socket, RESPONSE);
+            if (socket.getInputStream().read() < 0) {
+                closedByClient.countDown();
+            }
+        })) {
+            SocketHttpClient client = client(server, LONG, LONG);
+            HttpResponse response =
+                    client.prepare(REQUEST, Effect.ONCE, Deadline.after(LONG)).call();
+
+            client.close();
+            response.body().readAllBytes();
+
+            assertThat(client.use()).isEqualTo(new ConnectionUse(0, 0, 0, 1));
+            closedByClient.await();
+        }
+    }
+
+    /** An exchange may be aborted before it knows the addresses of the server. */
+    @Test
+    void connectionThatWasClosedBeforeItOpensIsNotUsed() throws Exception {
+        try (ScriptedServer server = ScriptedServer.start(socket -> requestAndRespond(socket, RESPONSE));
+                ConnectionPool pool = new ConnectionPool(
+                        Origin.of(server.uri()),
+                        null,
+                        () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
+                        ConnectionOptions.defaults())) {
+            Connection connection = pool.take(Effect.ONCE);
+            connection.close();
+
+            assertThatThrownBy(connection::open).isInstanceOf(ClosedChannelException.class);
+        }
+    }
+
     @Test
     void callThatWaitsForAConnectionPrecedesLaterCalls() throws Exception {
         try (SocketHttpClient client = oneConnection()) {
