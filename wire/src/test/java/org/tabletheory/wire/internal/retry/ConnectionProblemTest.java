@@ -9,7 +9,10 @@ import java.net.NoRouteToHostException;
 import java.net.SocketException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
+import java.util.List;
+import javax.net.ssl.SSLException;
 import javax.net.ssl.SSLHandshakeException;
+import javax.net.ssl.SSLProtocolException;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.wire.internal.error.AttemptFailure;
 import org.tabletheory.wire.internal.error.AttemptFailure.Kind;
@@ -63,6 +66,8 @@ class ConnectionProblemTest {
         AttemptFailure lost = PROBLEM.of(new SocketException("Connection reset"));
         AttemptFailure slow = PROBLEM.of(new SocketTimeoutException("Read timed out"));
         AttemptFailure mute = PROBLEM.of(new SocketTimeoutException());
+        AttemptFailure afterHandshake = PROBLEM.of(new SSLException("Connection reset"));
+        AttemptFailure brokenRecord = PROBLEM.of(new IOException(new SSLProtocolException("bad record")));
 
         assertThat(lost.kind()).isEqualTo(Kind.LOST);
         assertThat(lost)
@@ -72,7 +77,8 @@ class ConnectionProblemTest {
         assertThat(slow.kind()).isEqualTo(Kind.TIMED_OUT);
         assertThat(slow).hasMessageContaining("no response in time from https://x (region r)");
         assertThat(mute.kind()).isEqualTo(Kind.TIMED_OUT);
-        for (AttemptFailure failure : new AttemptFailure[] {lost, slow, mute}) {
+        assertThat(afterHandshake.kind()).isEqualTo(Kind.LOST);
+        for (AttemptFailure failure : List.of(lost, slow, mute, afterHandshake, brokenRecord)) {
             assertThat(failure.mayHaveBeenApplied()).isTrue();
             assertThat(failure.isRetryable()).isTrue();
         }

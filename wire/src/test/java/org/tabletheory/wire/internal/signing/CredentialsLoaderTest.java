@@ -112,6 +112,19 @@ class CredentialsLoaderTest {
     }
 
     @Test
+    void callerThatGivesUpLeavesTheLoadToTheOthers() throws Exception {
+        CredentialsLoader loader = new CredentialsLoader(this::blocking);
+        Future<AwsCredentialsIdentity> patient = threads.submit(() -> loader.load(late()));
+        started.await();
+
+        assertThatThrownBy(() -> loader.load(Deadline.after(Duration.ofMillis(50))))
+                .isInstanceOf(TimeoutException.class);
+        respond.countDown();
+
+        assertThat(keyOf(patient)).isEqualTo("key 1");
+    }
+
+    @Test
     void loadThatTimedOutIsInterrupted() throws Exception {
         CredentialsLoader loader = new CredentialsLoader(this::blocking);
 
