@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -36,6 +37,8 @@ import org.tabletheory.mapping.registry.Mappers;
 import org.tabletheory.schema.AttributeDef;
 import org.tabletheory.schema.FormDef;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.CallEvent;
+import org.tabletheory.wire.CallListener;
 import org.tabletheory.wire.ItemUpcast;
 
 /** Items of older forms, in every kind of read. */
@@ -87,6 +90,28 @@ class EvolutionCallsTest {
         table.upcasts().clear();
         assertThat(table.person().first()).isEqualTo(PersonTable.ANN);
         assertThat(table.upcasts()).isEmpty();
+    }
+
+    @Test
+    void everyListenerOfADerivedClientReceivesUpcasts() {
+        List<ItemUpcast> more = new ArrayList<>();
+        CallListener listener = new CallListener() {
+            @Override
+            public void completed(CallEvent event) {}
+
+            @Override
+            public void upcasted(ItemUpcast upcast) {
+                more.add(upcast);
+            }
+        };
+
+        db.withListener(listener)
+                .model(Person.class)
+                .where("PK", "=", "p")
+                .where("SK", "=", "1")
+                .first();
+
+        assertThat(more).hasSize(1).isEqualTo(table.upcasts());
     }
 
     @Test

@@ -215,6 +215,22 @@ class KeysInMessagesTest {
     }
 
     @Test
+    void itemWithoutItsWholeKeyIsNotIdentified(TableTheory db) {
+        db.createTable(Member.class);
+        db.model(new Member(SECRET, "Oslo", "Anna", 0)).create();
+
+        TableTheoryException error = catchThrowableOfType(
+                TableTheoryException.class,
+                () -> db.model(Numbered.class)
+                        .where("email", "=", SECRET)
+                        .select("email", "name")
+                        .all());
+
+        assertThat(error).hasMessageContaining("name has type S").message().doesNotContain("the key of the item");
+        assertThat(error.itemKey()).isEmpty();
+    }
+
+    @Test
     void valuesAreHiddenByDefaultUnlessTheEndpointIsALoopbackAddress() {
         for (String local :
                 List.of("http://localhost:8000", "http://127.0.0.1:8000", "http://127.3.4.5", "http://[::1]:1")) {

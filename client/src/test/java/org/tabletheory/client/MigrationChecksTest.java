@@ -46,6 +46,9 @@ class MigrationChecksTest {
     @Table("secrets")
     record Secret(@PartitionKey String id, @Encrypted String text) {}
 
+    @Table("secret-copies")
+    record SecretCopy(@PartitionKey String id, @Encrypted String text) {}
+
     private static Migration<Point, Copy> migration() {
         return Migration.of(Point.class).batchSize(PAGE).to(Copy.class, point -> new Copy(point.id(), point.value()));
     }
@@ -87,6 +90,20 @@ class MigrationChecksTest {
                 ErrorCodes.MIGRATION_ENCRYPTION_REQUIRED,
                 "Secret has attributes that the migration must encrypt or decrypt");
         assertThatThrownBy(() -> db.describeTable(Copy.class)).isInstanceOf(TableNotFoundException.class);
+    }
+
+    @Test
+    void plaintextOfAnEncryptedAttributeIsNotCopied(TableTheory db) {
+        db.createTable(Secret.class);
+        db.model(db.describeTable(Secret.class).mapper(), Item.of("id", Value.s("1"), "text", Value.s("plain")))
+                .create();
+
+        assertFails(
+                db,
+                Migration.of(Secret.class).toItems(SecretCopy.class, ItemTransform.copy()),
+                ErrorCodes.MIGRATION_ENCRYPTION_REQUIRED,
+                "'text' of Secret cannot be copied: the stored value is not an envelope");
+        assertThat(db.model(db.describeTable(SecretCopy.class).mapper()).scan()).isEmpty();
     }
 
     @Test

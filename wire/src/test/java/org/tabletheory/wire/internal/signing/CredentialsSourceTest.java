@@ -8,12 +8,14 @@ import java.util.HashMap;
 import java.util.Map;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.parallel.ResourceLock;
 import org.junit.jupiter.api.parallel.Resources;
 import org.tabletheory.wire.Deadline;
+import org.tabletheory.wire.spi.call.CachedCredentials;
 import software.amazon.awssdk.auth.credentials.AwsBasicCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsCredentialsProvider;
@@ -88,6 +90,26 @@ class CredentialsSourceTest {
             assertThat(source.current(SOON).accessKeyId()).isEqualTo("id1");
 
             assertThat(source.reload(SOON).accessKeyId()).isEqualTo("id2");
+            assertThat(source.current(SOON).accessKeyId()).isEqualTo("id2");
+        }
+    }
+
+    @Test
+    void providerThatHasNothingCachedIsCalledEachTime() throws Exception {
+        AtomicInteger calls = new AtomicInteger();
+        CachedCredentials expired = new CachedCredentials() {
+            @Override
+            public @Nullable AwsCredentials cached() {
+                return null;
+            }
+
+            @Override
+            public AwsCredentials resolveCredentials() {
+                return AwsBasicCredentials.create("id" + calls.incrementAndGet(), "secret");
+            }
+        };
+        try (CredentialsSource source = new CredentialsSource(Map.of(), expired)) {
+            assertThat(source.current(SOON).accessKeyId()).isEqualTo("id1");
             assertThat(source.current(SOON).accessKeyId()).isEqualTo("id2");
         }
     }
