@@ -1,18 +1,27 @@
 package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Item;
+import org.tabletheory.attribute.Type;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.mapping.Mapper;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.schema.Model;
 
 /** The table of a call, as listeners see it: a call about several tables has none. */
 @DynamoTest
@@ -76,5 +85,25 @@ class CallTablesTest {
                         "TransactWriteItems several",
                         "TransactGetItems books",
                         "TransactGetItems several");
+    }
+
+    @Test
+    void callsForSeveralItemsNeedAValidTable() {
+        Mapper<Item> invalid = db.mapper(
+                Model.builder("Book", "my books").partitionKey("id", Type.S).build());
+        Item item = Item.of("id", Value.s("1"));
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> db.batchGet().keys(invalid, List.of(item)).execute(),
+                () -> db.batchWrite().put(invalid, item).execute(),
+                () -> db.batchWrite().put(new Book("1")).delete(invalid, item).execute(),
+                () -> db.transactWrite(tx -> tx.create(db.model(invalid, item))),
+                () -> db.transactGet(db.model(invalid).where("id", "=", "1")))) {
+            assertThatThrownBy(call)
+                    .isInstanceOfSatisfying(
+                            TableTheoryException.class,
+                            e -> assertThat(e.codes()).contains(ErrorCodes.INVALID_MODEL))
+                    .hasMessageContaining("has the character ' ' at position");
+        }
+        assertThat(calls).isEmpty();
     }
 }

@@ -17,6 +17,7 @@ import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.result.Created;
 import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
+import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
 import org.tabletheory.error.TableTheoryException;
@@ -33,6 +34,8 @@ import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
+import org.tabletheory.wire.Wire;
+import org.tabletheory.wire.spi.ForwardingWire;
 
 /** Reads and writes records and document models through the public API. */
 @DynamoTest
@@ -169,6 +172,25 @@ class TableTheoryTest {
             assertThatThrownBy(() -> db.model(db.mapper(first), undeclared).create())
                     .hasMessageContaining("colour");
             assertThat(db.model(db.rawMapper(first), undeclared).create()).isEqualTo(undeclared);
+        }
+    }
+
+    @Test
+    void clientIsClosedEvenIfItsWireFailsToClose(URI endpoint) {
+        Config config = Config.local(endpoint);
+        try (Wire open = TestWire.open(config)) {
+            TableTheory db = TableTheory.over(
+                    new ForwardingWire(open) {
+                        @Override
+                        public void close() {
+                            throw new IllegalStateException("of the wire");
+                        }
+                    },
+                    config);
+
+            assertThatThrownBy(db::close).hasMessage("of the wire");
+
+            assertThatThrownBy(() -> db.describeTable("members")).isInstanceOf(ClientClosedException.class);
         }
     }
 

@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
+import java.time.temporal.ChronoUnit;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Consumer;
@@ -39,6 +40,15 @@ class CallValuesTest {
         assertThat(deadline.reserved()).isEqualTo(Duration.ofHours(2));
         assertThat(deadline.remaining()).isBetween(Duration.ofMinutes(30), Duration.ofHours(1));
         assertThat(deadline.remainingWithReserve()).isBetween(Duration.ofMinutes(150), Duration.ofHours(3));
+    }
+
+    @Test
+    void longestTimesAreAllowed() {
+        Duration forever = ChronoUnit.FOREVER.getDuration();
+
+        assertThat(Deadline.after(forever).remaining()).isGreaterThan(Duration.ofDays(364));
+        assertThat(Deadline.after(Duration.ofHours(1)).reserving(forever).hasPassed())
+                .isTrue();
     }
 
     @Test
