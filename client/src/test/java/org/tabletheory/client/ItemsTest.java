@@ -2,12 +2,15 @@ package org.tabletheory.client;
 
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.assertj.core.api.Assertions.catchThrowableOfType;
 
 import java.net.URI;
+import java.time.Clock;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.IntStream;
+import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +22,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.client.batch.BatchOptions;
+import org.tabletheory.client.internal.session.StubWire;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemPage;
 import org.tabletheory.client.item.ItemQuery;
@@ -28,6 +32,7 @@ import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.schema.AttributeDef;
@@ -112,6 +117,25 @@ class ItemsTest {
 
         assertThat(items.delete(new ItemWrite.Delete(key(1), null, true))).contains(item(1));
         assertThat(items.delete(new ItemWrite.Delete(key(1), null, true))).isEmpty();
+    }
+
+    @Test
+    void brokenResponseOfAWriteLeavesItsOutcomeUnknown() {
+        StubWire wire = StubWire.responding("{\"Attributes\":{\"PK\":7}}");
+        try (TableTheory broken = TableTheory.over(wire, Clock.systemUTC())) {
+            ItemWrite.Update update = new ItemWrite.Update(
+                    key(1), expression("SET #n = :n", Value.n(5)), null, ReturnValues.ALL_NEW, Effect.IDEMPOTENT);
+
+            assertThat(malformed(() -> broken.items(model).update(update)).is(ErrorCodes.UNKNOWN_OUTCOME))
+                    .isTrue();
+            assertThat(malformed(() -> broken.items(model).delete(new ItemWrite.Delete(key(1), null, true)))
+                            .is(ErrorCodes.UNKNOWN_OUTCOME))
+                    .isTrue();
+        }
+    }
+
+    private static MalformedResponseException malformed(ThrowingCallable call) {
+        return catchThrowableOfType(MalformedResponseException.class, call);
     }
 
     @Test
