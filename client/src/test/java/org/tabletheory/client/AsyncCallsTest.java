@@ -171,6 +171,40 @@ class AsyncCallsTest {
         }
     }
 
+    @Test
+    void interruptOfACancelledCallDoesNotReachTheThreadOfTheUser() throws Exception {
+        CompletableFuture<Boolean> left = new CompletableFuture<>();
+        Executor thread = task -> new Thread(() -> {
+                    task.run();
+                    left.complete(Thread.currentThread().isInterrupted());
+                })
+                .start();
+        CountDownLatch started = new CountDownLatch(1);
+        CompletableFuture<Boolean> blocked = db.async(thread).call(() -> {
+            started.countDown();
+            while (!Thread.currentThread().isInterrupted()) {
+                Thread.onSpinWait();
+            }
+            return true;
+        });
+        started.await();
+
+        blocked.cancel(false);
+
+        assertThat(left.join()).isFalse();
+    }
+
+    @Test
+    void interruptOfTheThreadOfTheUserIsKept() {
+        CompletableFuture<Integer> call = db.async(Runnable::run).call(() -> {
+            Thread.currentThread().interrupt();
+            return 1;
+        });
+
+        assertThat(Thread.interrupted()).isTrue();
+        assertThat(call.join()).isEqualTo(1);
+    }
+
     /** A server that reads requests and never responds. */
     private static final class SilentServer implements AutoCloseable {
         private final ServerSocket server;
@@ -238,6 +272,18 @@ class AsyncCallsTest {
                     .orTimeout(100, TimeUnit.MILLISECONDS);
             server.awaitAbort(() -> {});
             assertThat(failure(read)).isInstanceOf(TimeoutException.class);
+        }
+    }
+
+    @Test
+    void exchangeIsAbortedIfTheFutureHasAnotherResult() throws Exception {
+        Account other = new Account("b");
+        try (SilentServer server = new SilentServer();
+                TableTheory client = silent(server)) {
+            CompletableFuture<Account> read =
+                    client.async().call(client.model(Account.class).where("id", "=", "a")::first);
+            server.awaitAbort(() -> read.complete(other));
+            assertThat(read.join()).isEqualTo(other);
         }
     }
 
