@@ -1,6 +1,7 @@
 package org.tabletheory.wire.spi;
 
 import java.net.URI;
+import java.net.URISyntaxException;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import software.amazon.awssdk.regions.EndpointTag;
@@ -51,11 +52,20 @@ public final class Endpoints {
             return null;
         }
         if (isFips(settings) || isDualStack(settings)) {
-            throw new IllegalArgumentException(
-                    "the endpoint at " + URI.create(url).getHost() + " is configured together"
-                            + " with FIPS or dual-stack endpoints, which are those of AWS; remove one of the settings");
+            throw new IllegalArgumentException("the endpoint at " + parsed(url).getHost() + " is configured together"
+                    + " with FIPS or dual-stack endpoints, which are those of AWS; remove one of the settings");
         }
-        return check(URI.create(url));
+        return check(parsed(url));
+    }
+
+    private static URI parsed(String url) {
+        try {
+            return new URI(url);
+        } catch (URISyntaxException e) {
+            // Neither the cause nor its message, which has the text and with it a password.
+            throw new IllegalArgumentException(
+                    "the configured endpoint is not a URL: " + e.getReason() + "; write it as http://127.0.0.1:8000");
+        }
     }
 
     private static @Nullable String url(AwsSettings settings) {
@@ -94,7 +104,9 @@ public final class Endpoints {
         String scheme = endpoint.getScheme();
         boolean http = "http".equalsIgnoreCase(scheme) || "https".equalsIgnoreCase(scheme);
         if (!http || endpoint.getHost() == null) {
-            throw new IllegalArgumentException("endpoint " + endpoint
+            String text = endpoint.toString();
+            throw new IllegalArgumentException("endpoint "
+                    + text.substring(text.lastIndexOf('@') + 1) // without user and password
                     + " must have the scheme http or https and a host, such as http://127.0.0.1:8000");
         }
         boolean bare = endpoint.getRawPath() == null

@@ -86,6 +86,82 @@ class SettingsTest {
         assertThat(config().region()).isEqualTo("eu-north-1");
     }
 
+    @Test
+    void spaceAroundASettingIsIgnored() {
+        environment.put("AWS_REGION", " eu-west-2\n");
+        environment.put("AWS_MAX_ATTEMPTS", "5 ");
+
+        assertThat(config().region()).isEqualTo("eu-west-2");
+        assertThat(config().maxRetries()).isEqualTo(4);
+    }
+
+    @Test
+    void endpointOfASystemPropertyPrecedesTheEnvironment() {
+        set("AWS_ENDPOINT_URL_DYNAMODB=http://a:1 AWS_ENDPOINT_URL=http://b:1");
+        System.setProperty("aws.endpointUrl", "http://c:1");
+        try {
+            assertThat(config().endpoint()).isEqualTo(URI.create("http://c:1"));
+            System.setProperty("aws.endpointUrlDynamoDb", "http://d:1");
+            assertThat(config().endpoint()).isEqualTo(URI.create("http://d:1"));
+        } finally {
+            System.clearProperty("aws.endpointUrl");
+            System.clearProperty("aws.endpointUrlDynamoDb");
+        }
+    }
+
+    @Test
+    void endpointOfServicesPrecedesThoseOfTheProfile() throws IOException {
+        String profile = """
+                [default]
+                endpoint_url = http://all:1
+                """;
+        String own = """
+                dynamodb =
+                  endpoint_url = http://own:1
+                """;
+        String services = """
+                services = ours
+                [services ours]
+                dynamodb =
+                  endpoint_url = http://services:1
+                """;
+        Path file = home.resolve("settings");
+        environment.put("AWS_CONFIG_FILE", file.toString());
+
+        Files.writeString(file, profile);
+        assertThat(config().endpoint()).isEqualTo(URI.create("http://all:1"));
+        Files.writeString(file, profile + own);
+        assertThat(config().endpoint()).isEqualTo(URI.create("http://own:1"));
+        Files.writeString(file, profile + own + services);
+        assertThat(config().endpoint()).isEqualTo(URI.create("http://services:1"));
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"ftp://u:s3cret@a:1", "https://u:s3cret@my_host", "u:s3cret@a:1"})
+    void passwordInAnInvalidEndpointIsNotShown(URI endpoint) {
+        assertThatThrownBy(() -> HttpWireConfig.builder().endpoint(endpoint))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("must have the scheme http or https and a host")
+                .hasMessageNotContaining("s3cret");
+    }
+
+    @Test
+    void passwordInAMalformedEndpointIsNotShown() {
+        environment.put("AWS_ENDPOINT_URL", "http://u:s3cret@my host");
+
+        assertThatThrownBy(this::config)
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageStartingWith("the configured endpoint is not a URL: Illegal character in")
+                .hasMessageNotContaining("s3cret")
+                .hasNoCause();
+    }
+
+    @Test
+    void invalidEndpointIsShown() {
+        assertThatThrownBy(() -> HttpWireConfig.builder().endpoint(URI.create("ftp://db.example:1")))
+                .hasMessageStartingWith("endpoint ftp://db.example:1 must have");
+    }
+
     @ParameterizedTest
     @ValueSource(strings = {"~/settings", "HOME/settings"})
     void profileIsReadFromTheChosenFile(String file) throws IOException {
