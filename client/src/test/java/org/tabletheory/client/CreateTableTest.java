@@ -25,6 +25,7 @@ import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Ttl;
 import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.DmsDocument;
 import org.tabletheory.schema.IndexDef;
 import org.tabletheory.schema.KeyPart;
 import org.tabletheory.schema.Model;
@@ -112,6 +113,9 @@ class CreateTableTest {
             assertThat(db.describeTable(Note.class).billing()).isEqualTo(Billing.provisioned(4, 5));
             assertThat(db.describeTable(Note.class).indexes()).hasSize(2);
             assertThat(db.describeTable("visits").isActive()).isTrue();
+            db.register(DmsDocument.of(
+                    Model.builder("Guest", "guests").partitionKey("id", Type.S).build()));
+            assertThat(db.describeTable("guests").name()).isEqualTo(prefix.table("guests"));
         }
     }
 

@@ -153,6 +153,35 @@ class ItemsTest {
     }
 
     @Test
+    void nextPageOfASegmentIsOfTheSameQuery() {
+        Expression condition = expression("#n = :n", Value.n(1));
+        ItemQuery query = new ItemQuery(
+                condition, "index", condition, List.of("n"), false, true, 7, null, true, new ItemQuery.Segment(1, 2));
+
+        assertThat(query.from(key(3)).limit(9))
+                .isEqualTo(new ItemQuery(
+                        condition,
+                        "index",
+                        condition,
+                        List.of("n"),
+                        false,
+                        true,
+                        9,
+                        key(3),
+                        true,
+                        new ItemQuery.Segment(1, 2)));
+    }
+
+    @ParameterizedTest
+    @CsvSource({"0, 0", "2, 2", "-1, 2", "0, 1000001"})
+    void segmentsThatDoNotExistAreRejected(int number, int total) {
+        assertThatThrownBy(() -> new ItemQuery.Segment(number, total))
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("segment " + number + " of " + total + " does not exist");
+        assertThat(new ItemQuery.Segment(999_999, 1_000_000).number()).isEqualTo(999_999);
+    }
+
+    @Test
     void transactionIsAllOrNothing() {
         items.put(new ItemWrite.Put(item(1), null));
         ItemWrite put = new ItemWrite.Put(item(2), null);

@@ -16,9 +16,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.table.Billing;
+import org.tabletheory.client.table.TableClass;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
+import org.tabletheory.client.table.TableSettings;
+import org.tabletheory.error.AccessDeniedException;
 import org.tabletheory.error.ErrorCodes;
+import org.tabletheory.error.TableInUseException;
 import org.tabletheory.error.TableNotFoundException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.UnknownOutcomeException;
@@ -78,6 +82,9 @@ class TableResponsesTest {
             }
             if (response.equals("missing")) {
                 throw new TableNotFoundException("missing", request.errorContext(1, false), null);
+            }
+            if (response.equals("denied")) {
+                throw new AccessDeniedException("denied", request.errorContext(1, false), null);
             }
             return new WireResponse(response.getBytes(StandardCharsets.UTF_8), "id", 1, false);
         }
@@ -155,6 +162,39 @@ class TableResponsesTest {
         };
         assertThat(server.table("").client().describeTable("notes").settings().tags())
                 .isEqualTo(Map.of("a", "1", "b", "2"));
+    }
+
+    @Test
+    void settingsThatMayNotBeReadAreUnknown() {
+        TableServer server = new TableServer()
+                .table("")
+                .responds("DescribeContinuousBackups", "denied")
+                .responds("ListTagsOfResource", "denied");
+
+        assertThat(server.client().describeTable("notes").settings())
+                .isEqualTo(new TableSettings(false, TableClass.STANDARD, null, null, null));
+    }
+
+    @Test
+    void tableThatAnotherProgramCreatesMeanwhileMustHaveTheKey() {
+        TableServer faster = new TableServer() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                if (request.operation().equals("CreateTable")) {
+                    table("");
+                    throw new TableInUseException("there", request.errorContext(1, false), null);
+                }
+                return super.call(request);
+            }
+        };
+        Model other =
+                Model.builder("Note", "notes").partitionKey("name", Type.S).build();
+
+        assertThat(faster.responds("DescribeTable", "missing").client().ensureTable(DEFAULTS, NOTE))
+                .isFalse();
+        assertThatThrownBy(() ->
+                        faster.responds("DescribeTable", "missing").client().ensureTable(DEFAULTS, other))
+                .hasMessageContaining("the table's key is id (S)");
     }
 
     @Test
