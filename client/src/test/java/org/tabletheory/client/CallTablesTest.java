@@ -88,6 +88,19 @@ class CallTablesTest {
     }
 
     @Test
+    void keysOfOneClassAddUp() {
+        db.batchWrite().put(new Book("1")).put(new Book("2")).execute();
+
+        BatchGetResults found = db.batchGet()
+                .keys(Book.class, List.of("1"))
+                .keys(Book.class, List.of("2", "3"))
+                .execute();
+
+        assertThat(found.of(Book.class).items()).containsExactly(new Book("1"), new Book("2"));
+        assertThat(found.of(Book.class).missing()).containsExactly(Item.of("id", Value.s("3")));
+    }
+
+    @Test
     void callsForSeveralItemsNeedAValidTable() {
         Mapper<Item> invalid = db.mapper(
                 Model.builder("Book", "my books").partitionKey("id", Type.S).build());

@@ -148,6 +148,21 @@ class CreateTableTest {
     }
 
     @Test
+    void ensuredTableHasTheIndexesOfAllItsModels(TableTheory db) {
+        Model plain =
+                Model.builder("Plain", "things").partitionKey("id", Type.S).build();
+        Model indexed = Model.builder("Indexed", "things")
+                .partitionKey("id", Type.S)
+                .attribute(AttributeDef.of("day", Type.S).optional(true))
+                .index(IndexDef.gsi("by-day", new KeyPart("day", Type.S)))
+                .build();
+
+        assertThat(db.ensureTable(TableOptions.defaults(), plain, indexed)).isTrue();
+
+        assertThat(db.describeTable("things").index("by-day")).isPresent();
+    }
+
+    @Test
     void ensureTableRejectsDifferentKey(TableTheory db) {
         db.createTable(
                 Model.builder("Old", "notes").partitionKey("author", Type.N).build());

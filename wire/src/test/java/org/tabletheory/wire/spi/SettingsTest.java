@@ -251,6 +251,27 @@ class SettingsTest {
                 .isEqualTo(new ProxyServer("proxy.example", 3128, null));
     }
 
+    @Test
+    void passwordOfAProxyMayHaveColons() {
+        environment.put("HTTP_PROXY", "http://user:a:b:c@proxy.example:3128");
+
+        assertThat(Proxies.of(ELSEWHERE, new AwsSettings(environment)).server())
+                .isEqualTo(new ProxyServer("proxy.example", 3128, "Basic dXNlcjphOmI6Yw=="));
+    }
+
+    @Test
+    void regionOfTheProfilePrecedesTheDefaultOfTheEnvironment() throws IOException {
+        Path file = home.resolve("settings");
+        Files.writeString(file, "[default]\nregion = eu-west-2\n");
+        environment.remove("AWS_REGION");
+        environment.put("AWS_DEFAULT_REGION", "eu-west-3");
+        environment.put("AWS_CONFIG_FILE", file.toString());
+        assertThat(config().region()).isEqualTo("eu-west-2");
+
+        Files.delete(file);
+        assertThat(config().region()).isEqualTo("eu-west-3");
+    }
+
     @ParameterizedTest
     @CsvSource({"1, 0", "4, 3", "21, 20"})
     void retriesAreOneLessThanTheAttempts(String attempts, int retries) {
