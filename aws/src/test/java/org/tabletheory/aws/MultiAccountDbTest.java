@@ -21,6 +21,7 @@ import java.util.logging.Level;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.Config;
@@ -38,6 +39,7 @@ import software.amazon.awssdk.services.sts.StsClient;
 
 /** Uses the SDK's STS client against a local server that implements the STS protocol. */
 @SuppressWarnings("NullAway.Init") // initialized by JUnit
+@Timeout(120)
 class MultiAccountDbTest {
     private static final String ROLE = "arn:aws:iam::123456789012:role/TableTheoryAccess";
 

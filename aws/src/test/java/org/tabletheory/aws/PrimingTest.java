@@ -6,8 +6,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 
 /** Tests that priming loads every class of the library that the first call needs, except for its connection. */
+@Timeout(120)
 class PrimingTest {
     @Test
     void firstCallAfterARestoreLoadsOnlyConnectionClasses() throws Exception {

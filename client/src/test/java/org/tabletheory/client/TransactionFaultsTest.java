@@ -11,6 +11,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.tabletheory.client.Shop.Stock;
@@ -24,6 +25,7 @@ import org.tabletheory.error.UnknownOutcomeException;
 
 /** Transactions with lost responses, and concurrent transactions on the same items. */
 @DynamoTest
+@Timeout(120)
 class TransactionFaultsTest {
     private static TransactionBuilder incrementBoth(TableTheory db) {
         return db.transact()

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.tabletheory.engine.fault.Fault;
@@ -22,6 +23,7 @@ import org.tabletheory.error.UnknownOutcomeException;
 
 /** Counter and list updates from many threads and with lost responses: no update is lost or applied twice. */
 @DynamoTest
+@Timeout(120)
 class UpdateFaultsTest {
     private static final int THREADS = 16;
     private static final int UPDATES_PER_THREAD = 10;

@@ -23,12 +23,14 @@ import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.RepetitionInfo;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.AttributeSerialization;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.mapping.registry.Mappers;
 
 /** Properties of mappers, tested with random entities from a seed. */
+@Timeout(120)
 class RoundTripPropertiesTest {
     enum Kind {
         A,

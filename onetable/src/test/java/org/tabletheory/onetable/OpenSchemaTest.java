@@ -124,11 +124,13 @@ class OpenSchemaTest {
         String property = "{\"type\": \"string\", \"%s\": \"" + template + "\"}";
         for (String name : List.of("value", "scope")) {
             assertThatThrownBy(() -> open(", \"x\": " + property.formatted(name)))
-                    .isInstanceOf(InvalidSchemaException.class);
+                    .isInstanceOf(InvalidSchemaException.class)
+                    .hasMessageContaining(problem);
         }
         assertThatThrownBy(() -> open(
                         ", \"o\": {\"type\": \"object\", \"schema\": {\"x\": " + property.formatted("value") + "}}"))
-                .isInstanceOf(InvalidSchemaException.class);
+                .isInstanceOf(InvalidSchemaException.class)
+                .hasMessageContaining(problem);
         OneTableField field = new OneTableField(
                 "x",
                 FieldType.STRING,
@@ -149,7 +151,8 @@ class OpenSchemaTest {
     @Test
     void circularTemplateIsRejectedByReaderAndOpen() {
         assertThatThrownBy(() -> open(", \"x\": {\"type\": \"string\", \"value\": \"${x}\"}"))
-                .isInstanceOf(InvalidSchemaException.class);
+                .isInstanceOf(InvalidSchemaException.class)
+                .hasMessageContaining("circular");
         OneTableField field =
                 new OneTableField("x", FieldType.STRING, ValueTemplate.of("${x}"), null, JsonValue.Obj.EMPTY);
 
@@ -168,7 +171,8 @@ class OpenSchemaTest {
             assertThatThrownBy(() -> open(with(nested(field)))).hasMessageContaining("unknown field '" + name + "'");
             assertThatThrownBy(() -> open(", \"o\": {\"type\": \"object\", \"schema\": {\"x\": {\"type\": \"string\","
                             + " \"value\": \"${" + name + "}\"}}}"))
-                    .isInstanceOf(InvalidSchemaException.class);
+                    .isInstanceOf(InvalidSchemaException.class)
+                    .hasMessageContaining("unknown field '" + name + "'");
         }
     }
 

@@ -98,6 +98,8 @@ class RequireEncryptionTest {
         put("pin", "1234");
 
         strict.model("T").update(Map.of("id", "1", "other", "new"), Params.of().returns(ReturnValues.NONE));
+        assertThat(strict.stored("t#1", "t#")).hasValueSatisfying(item -> assertThat(item.get("other"))
+                .isEqualTo(Value.s("new")));
         strict.model("T").remove(Map.of("id", "1"), Params.of().returns(ReturnValues.NONE));
 
         assertThat(strict.stored("t#1", "t#")).isEmpty();

@@ -18,12 +18,14 @@ import java.util.concurrent.Future;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Finding and fetching the server's jars, with a script instead of Maven. */
 @DisabledOnOs(value = OS.WINDOWS, disabledReason = "the script is for a Unix shell")
+@Timeout(120)
 class ServerJarsTest {
 
     @TempDir

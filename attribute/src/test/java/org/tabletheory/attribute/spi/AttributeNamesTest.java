@@ -15,6 +15,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.AttributeException;
 import org.tabletheory.attribute.AttributeName;
 import org.tabletheory.attribute.AttributeNames;
@@ -23,6 +24,7 @@ import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemReader;
 import org.tabletheory.attribute.Value;
 
+@Timeout(120)
 class AttributeNamesTest {
     private static final long SEED = 20261116;
     private static final List<String> KNOWN = known();

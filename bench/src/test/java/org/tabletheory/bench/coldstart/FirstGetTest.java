@@ -8,12 +8,14 @@ import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.bench.client.StubResponses;
 import org.tabletheory.bench.client.Users;
 import org.tabletheory.bench.stub.StubServer;
 
 /** Checks the startup cost by the classes that a new JVM loads before its first item, which is more reliable than time. */
+@Timeout(120)
 class FirstGetTest {
     /** There were 212 when this was written, including those of the program. */
     private static final int MAX_CLASSES = 240;

@@ -10,6 +10,7 @@ import java.util.concurrent.locks.LockSupport;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -19,6 +20,7 @@ import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.engine.junit.ClosedPort;
 
 /** Commands that create tables, write items and watch changes. */
+@Timeout(120)
 class DailyCommandsTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

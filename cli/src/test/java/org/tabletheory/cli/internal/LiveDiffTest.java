@@ -11,6 +11,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.internal.Terminal.Run;
+import org.tabletheory.cli.internal.console.ExitCode;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.table.TableOptions;
 import org.tabletheory.schema.Dms;
@@ -116,7 +117,12 @@ class LiveDiffTest {
 
     @Test
     void liveRequiresATable() {
-        assertThat(Terminal.run("diff", document, "--live").exitCode()).isEqualTo(2);
-        assertThat(Terminal.run("diff", document).exitCode()).isEqualTo(2);
+        Run withoutTable = Terminal.run("diff", document, "--live");
+        assertThat(withoutTable.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(withoutTable.error()).contains("--live needs exactly one document and --table NAME");
+        Run withoutLive = Terminal.run("diff", document);
+        assertThat(withoutLive.exitCode()).isEqualTo(ExitCode.USAGE);
+        assertThat(withoutLive.error())
+                .contains("specify two documents, or one document with --live --table NAME");
     }
 }

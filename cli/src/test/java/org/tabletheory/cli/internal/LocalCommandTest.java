@@ -17,6 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -29,6 +30,7 @@ import org.tabletheory.client.TableTheory;
 import org.tabletheory.schema.Model;
 import picocli.CommandLine.Help.Ansi;
 
+@Timeout(120)
 class LocalCommandTest {
     private static final Model NOTE =
             Model.builder("Note", "notes").partitionKey("id", Type.S).build();

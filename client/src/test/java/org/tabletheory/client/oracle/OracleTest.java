@@ -21,6 +21,7 @@ import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.LocalTables;
 import org.tabletheory.client.TableTheory;
@@ -40,6 +41,7 @@ import org.tabletheory.wire.Wire;
  */
 @DynamoTest
 @Tag("proof")
+@Timeout(600)
 class OracleTest {
     private static final int OPERATIONS =
             Integer.getInteger("oracle.operations", "full".equals(System.getProperty("proof")) ? 100_000 : 4_000);

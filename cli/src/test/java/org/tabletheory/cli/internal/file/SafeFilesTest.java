@@ -9,12 +9,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.cli.Main;
 import org.tabletheory.cli.internal.console.CommandFailure;
 
+@Timeout(120)
 class SafeFilesTest {
     @TempDir
     @SuppressWarnings("NullAway.Init")

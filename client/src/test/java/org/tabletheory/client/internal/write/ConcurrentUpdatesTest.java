@@ -14,6 +14,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -24,6 +25,7 @@ import org.tabletheory.error.VersionConflictException;
 /** Many threads update one versioned item; with {@code -Dproof=full} each makes twice as many updates. */
 @DynamoTest
 @Tag("proof")
+@Timeout(600)
 class ConcurrentUpdatesTest {
     private static final int THREADS = 16;
     private static final int UPDATES = "full".equals(System.getProperty("proof")) ? 20 : 10;

@@ -25,6 +25,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import java.util.zip.CRC32;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
@@ -37,6 +38,7 @@ import org.tabletheory.engine.internal.store.TableDescriptor;
 import org.tabletheory.engine.internal.store.TableState;
 import org.tabletheory.engine.internal.store.VersionedDatabase;
 
+@Timeout(600)
 class DataFileTest {
     private static final int KILLS = "full".equals(System.getProperty("proof")) ? 100 : 6;
     private static final int SMALL = 2_000;

@@ -10,11 +10,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.ItemSize;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.attribute.spi.JsonBuffer;
 
+@Timeout(120)
 class RecentItemsTest {
     private static Item item(int id, int length) {
         return Item.of("id", Value.n(String.valueOf(id)), "text", Value.s("é".repeat(length)));

@@ -19,6 +19,7 @@ import java.util.concurrent.Semaphore;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.testing.DynamoTest;
@@ -26,6 +27,7 @@ import org.tabletheory.testing.TablePrefix;
 
 /** Tests the example over HTTP, with DynamoDB Local. */
 @DynamoTest
+@Timeout(120)
 class PageServerTest {
     private final HttpClient browser = HttpClient.newHttpClient();
     private final Semaphore mayRender = new Semaphore(0);

@@ -14,6 +14,7 @@ import java.util.jar.JarOutputStream;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
@@ -23,6 +24,7 @@ import org.tabletheory.testing.TablePrefix;
 /** Runs the class archive commands of docs/guide/streams-and-lambda.md and checks that classes are loaded from the archive. */
 @DynamoTest
 @SuppressWarnings("NullAway.Init") // initialized by JUnit
+@Timeout(120)
 class ClassArchiveTest {
     private static final Path DOCUMENT = Path.of("../../docs/guide/streams-and-lambda.md");
 
