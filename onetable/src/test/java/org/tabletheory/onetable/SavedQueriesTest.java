@@ -31,7 +31,10 @@ class SavedQueriesTest {
                        "dry": {"type": "boolean"}, "winds": {"type": "set"}, "levels": {"type": "set"},
                        "log": {"type": "array"}},
                "Place": {"pk": {"type": "string", "value": "place#"}, "sk": {"type": "string", "value": "place#${name}"},
-                         "name": {"type": "string", "unique": true}}},
+                         "gs1pk": {"type": "string", "value": "places"}, "gs1sk": {"type": "number"},
+                         "name": {"type": "string", "unique": true}},
+               "Key": {"pk": {"type": "string", "value": "keys#"}, "sk": {"type": "string", "value": "${name}"},
+                       "name": {"type": "string"}}},
              "queries": {"q": %s},
              "items": [
                {"_type": "Day", "place": "oslo", "date": "01", "rain": 1, "at": "2024-01-01T00:00:00Z", "dry": false},
@@ -39,7 +42,7 @@ class SavedQueriesTest {
                 "levels": [5, 6], "log": ["5", 6, true]},
                {"pk": "day#oslo", "sk": "day#03", "place": "oslo", "date": "03", "rain": 3, "dry": true, "until": "2030-01-01T00:00:00Z"},
                {"_type": "Day", "place": "rome", "date": "01", "rain": 0, "at": "2024-01-03T00:00:00Z"},
-               {"_type": "Place", "name": "oslo"}, {"_type": "Place", "name": "rome"}]}
+               {"_type": "Place", "name": "oslo", "gs1sk": 7}, {"_type": "Place", "name": "rome", "gs1sk": 30}]}
             """;
 
     private static TableTheory db;
@@ -122,6 +125,7 @@ class SavedQueriesTest {
             quoteCharacter = '`',
             value = {
                 "rain|Equal|number|\"20\"|2",
+                "rain|Equal|number|20.000000000000000001|",
                 "rain|Not equal|number|20|1 3",
                 "rain|Less than|number|3|1",
                 "rain|Less than or equal|number|3|1 3",
@@ -148,7 +152,8 @@ class SavedQueriesTest {
                 "dry|Equal|boolean|\"true\"|3",
                 "at|Equal|date|\"2024-01-02\"|2",
                 "at|Less than|date|1704153600000|1",
-                "until|Equal|date|\"2030-01-01\"|3"
+                "until|Equal|date|\"2030-01-01\"|3",
+                "until|Equal|date|1893456000000|3"
             })
     void filtersCompareStoredValues(String field, String operation, String type, String value, @Nullable String days) {
         String query = query(
@@ -162,18 +167,16 @@ class SavedQueriesTest {
         }
     }
 
-    @Test
-    void filtersCombineFromLeftToRight() {
+    @ParameterizedTest
+    @CsvSource({"And, Or", "AND, OR", "and, or"})
+    void filtersCombineFromLeftToRight(String and, String or) {
         String filter =
                 "{\"field\": \"rain\", \"operation\": \"Equal\", \"type\": \"number\", \"value\": %d, \"combine\": \"%s\"}";
         String query = query(
                 "Query",
                 ", \"hash\": \"day#oslo\", \"filters\": ["
                         + String.join(
-                                ",",
-                                filter.formatted(1, "And"),
-                                filter.formatted(20, "Or"),
-                                filter.formatted(20, "And"))
+                                ",", filter.formatted(1, and), filter.formatted(20, or), filter.formatted(20, and))
                         + "]");
 
         assertThat(found(epoch, query)).containsExactly("Day oslo02");
@@ -187,6 +190,25 @@ class SavedQueriesTest {
                 .hasSize(4);
         assertThat(found(epoch, query("Entity", ", \"model\": \"Place\", \"hash\": \"day#oslo\"")))
                 .isEmpty();
+    }
+
+    @Test
+    void templateWithoutAPrefixSelectsTheCompletePartition() {
+        assertThat(found(epoch, query("Entity", ", \"model\": \"Key\", \"operation\": \"Begins with\"")))
+                .isEmpty();
+    }
+
+    /** The value of a saved query is often text. */
+    @ParameterizedTest
+    @CsvSource(
+            delimiter = '|',
+            quoteCharacter = '`',
+            value = {"Equal|\"7\"|oslo", "Greater than|\"8\"|rome", "Between|[\"6\", 8]|oslo"})
+    void numericSortKeyIsComparedAsANumber(String operation, String sort, String place) {
+        String query =
+                query("Query", ", \"hash\": \"places\", \"operation\": \"" + operation + "\", \"sort\": " + sort);
+
+        assertThat(found(epoch, query.replace("primary", "gs1"))).containsExactly("Place " + place);
     }
 
     @Test
@@ -237,7 +259,7 @@ class SavedQueriesTest {
 
     @Test
     void limitMayBeLargerThanAnyTable() {
-        for (String limit : List.of("2147483648", "3000000000", "1e30")) {
+        for (String limit : List.of("2147483648", "3000000000", "10000000000000000000", "1e30")) {
             assertThat(found(epoch, query("Scan", "").replace("10", limit)))
                     .as(limit)
                     .hasSize(6)

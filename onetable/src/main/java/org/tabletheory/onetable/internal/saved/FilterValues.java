@@ -39,8 +39,7 @@ record FilterValues(OneTableParams params, DateForm numericDates) {
         return switch (kind) {
             case "string", "binary", "buffer", "arraybuffer" -> Value.s(text(value));
             case "number" -> number(value);
-            case "boolean" ->
-                Value.bool(value.equals(JsonValue.bool(true)) || text(value).equals("true"));
+            case "boolean" -> Value.bool(text(value).equals("true"));
             case "date" -> date(value, field);
             case "set" -> value instanceof JsonValue.Array array ? set(array) : plain(value);
             default -> plain(value);
