@@ -3,6 +3,7 @@ package org.tabletheory.onetable.internal.js;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.math.BigDecimal;
 import java.time.Instant;
 import java.util.List;
 import org.junit.jupiter.api.Test;
@@ -56,5 +57,20 @@ class JsDateTest {
                 .hasMessageContaining("100,000,000 days");
         assertThat(JsDate.ofMillis(8.640000000000002e15)).isNull();
         assertThat(JsDate.ofMillis(Double.NaN)).isNull();
+    }
+
+    @Test
+    void secondsAreRoundedDownAlsoBefore1970() {
+        assertThat(DateForm.SECONDS.text(Instant.parse("1970-01-01T00:00:01.999Z")))
+                .isEqualTo("1");
+        assertThat(DateForm.SECONDS.text(Instant.parse("1969-12-31T23:59:58.001Z")))
+                .isEqualTo("-2");
+    }
+
+    @Test
+    void fractionOfAMillisecondIsReadExactlyOrNotAtAll() {
+        assertThat(JsDate.ofExactMillis(new BigDecimal("1.000001"))).isEqualTo(Instant.ofEpochSecond(0, 1_000_001));
+        assertThat(JsDate.ofExactMillis(new BigDecimal("-1.000001"))).isEqualTo(Instant.ofEpochSecond(0, -1_000_001));
+        assertThat(JsDate.ofExactMillis(new BigDecimal("1.0000001"))).isNull();
     }
 }
