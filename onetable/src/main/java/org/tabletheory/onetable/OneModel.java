@@ -341,7 +341,8 @@ public final class OneModel {
 
     private static Item fullKey(Call call, CollectedProperties collected) {
         requirePrimary(call);
-        return collected.requireKey(call, ", or set many to remove several entities");
+        return collected.requireKey(
+                call, call.type() == CallType.DELETE ? ", or set many to remove several entities" : "");
     }
 
     private Map<String, Object> shown(Call call, Item item) {

@@ -12,6 +12,7 @@ import org.assertj.core.api.ThrowableAssert.ThrowingCallable;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.onetable.error.OneTableException;
@@ -117,6 +118,15 @@ class CallRulesTest {
                 "remove of T: the properties do not determine the key 'sk'; pass all fields of its template, or set many"
                         + " to remove several entities",
                 () -> things.remove(properties("id", "1")));
+        assertRejected(
+                OneTableException.MISSING,
+                "check of T: the properties do not determine the key 'sk'; pass all fields of its template",
+                () -> things.check(
+                        properties("id", "1"), Params.of().exists(true).transaction(new Transaction())));
+        assertRejected(
+                OneTableException.MISSING,
+                "get of T: the properties do not determine the key 'sk'; pass all fields of its template",
+                () -> things.get(properties("id", "1"), Params.of().batch(new Batch())));
         things.remove(key(1));
 
         assertThat(things.get(properties("s", "odd"), Params.of().index("gs1")).orElseThrow())
@@ -255,6 +265,36 @@ class CallRulesTest {
                 "update of T: the item does not satisfy the condition.",
                 () -> things.update(key(1), Params.of().exists(false)));
         assertThat(things.find(properties("id", "1")).items()).hasSize(5);
+    }
+
+    @Test
+    void failedConditionHasTheStoredItem() {
+        for (ThrowingCallable call : List.<ThrowingCallable>of(
+                () -> things.create(key(1)),
+                () -> things.update(key(1), Params.of().where("${s} = {none}")))) {
+            assertThatThrownBy(call)
+                    .isInstanceOfSatisfying(
+                            ConditionFailedException.class,
+                            e -> assertThat(e.item())
+                                    .hasValueSatisfying(
+                                            item -> assertThat(item.get("s")).isEqualTo(Value.s("odd"))));
+        }
+        assertThatThrownBy(() -> things.update(key(9)))
+                .isInstanceOfSatisfying(
+                        ConditionFailedException.class,
+                        e -> assertThat(e.item()).isEmpty());
+    }
+
+    /** A scan has only one direction. */
+    @Test
+    void scanContinuesAfterPrevInItsOrder() {
+        FindResult<Map<String, Object>> all = things.scan(Map.of());
+        FindResult<Map<String, Object>> rest = things.scan(
+                Map.of(), Params.of().prev(Map.of("pk", "t#1", "sk", "t#1")).limit(2));
+
+        assertThat(all.items()).extracting(item -> item.get("n")).containsExactly(0L, 1L, 2L, 3L, 4L);
+        assertThat(rest.items()).extracting(item -> item.get("n")).containsExactly(2L, 3L);
+        assertThat(rest.next()).isEqualTo(Map.of("pk", "t#1", "sk", "t#3"));
     }
 
     @Test
