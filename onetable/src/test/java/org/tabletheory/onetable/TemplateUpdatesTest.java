@@ -16,11 +16,13 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.attribute.Value;
 import org.tabletheory.client.Config;
 import org.tabletheory.client.TableTheory;
 import org.tabletheory.client.result.ReturnValues;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ErrorContext;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.TransactionConflictException;
 import org.tabletheory.onetable.error.OneTableException;
 import org.tabletheory.testing.DynamoTest;
@@ -284,6 +286,39 @@ class TemplateUpdatesTest {
                 model -> model.update(properties("id", "1"), Params.of().add("rank", 3)));
 
         assertThat(sort()).isEqualTo("late#0010");
+    }
+
+    /** The caller must not repeat it, for example because it adds to a number. */
+    @ParameterizedTest
+    @ValueSource(strings = {"list", "rank"})
+    void updateAfterWhichKeysCannotBeRenderedWasApplied(String field) {
+        Params params = Params.of().set(field, "${address}");
+
+        assertThatThrownBy(() -> tasks.update(properties("id", "1"), params))
+                .isInstanceOfSatisfying(
+                        TableTheoryException.class,
+                        e -> assertThat(e.outcomeUnknown()).isTrue())
+                .hasMessageContaining("the update was applied, but keys that depend on it may be out of date");
+        assertThat(test.stored("task#1", "task#").orElseThrow().get(field)).isInstanceOf(Value.M.class);
+    }
+
+    /** The update itself was applied before. */
+    @Test
+    void itemThatIsRemovedBeforeItsKeysAreUpdatedIsNotCreatedAgain(URI endpoint) {
+        List<Map<String, Object>> updated = new ArrayList<>();
+
+        interfered(
+                endpoint,
+                2,
+                () -> tasks.remove(properties("id", "1")),
+                model -> updated.add(
+                        model.update(properties("id", "1"), Params.of().remove("list"))));
+
+        assertThat(updated)
+                .singleElement()
+                .satisfies(
+                        task -> assertThat(task).containsEntry("status", "open").doesNotContainKey("list"));
+        assertThat(test.all()).isEmpty();
     }
 
     @Test
