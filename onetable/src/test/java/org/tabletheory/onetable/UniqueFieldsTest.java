@@ -97,6 +97,38 @@ class UniqueFieldsTest {
         assertThat(test.hashes()).isEqualTo(before).contains("_unique#t#1#User#nick#z#1");
     }
 
+    /** Both would have the sentinel {@code _unique#Item#code#1#User#nick#z}. */
+    @Test
+    void scopeThatCouldCollideWithAValueOfAnotherModelIsRejected() {
+        String models = """
+                {"User": {"pk": {"type": "string", "value": "u#${id}"}, "sk": {"type": "string", "value": "u#"},
+                          "id": {"type": "string"}, "tenant": {"type": "string"},
+                          "nick": {"type": "string", "unique": true, "scope": "${tenant}"}},
+                 "Item": {"pk": {"type": "string", "value": "i#${id}"}, "sk": {"type": "string", "value": "i#"},
+                          "id": {"type": "string"}, "code": {"type": "string", "unique": true}}}
+                """;
+        OneModel scoped = OneTable.open(
+                        test.db(),
+                        TestTable.document(TestTable.schema("{}", models)),
+                        OneTableOptions.defaults().table(test.name()))
+                .model("User");
+
+        assertThatThrownBy(() -> scoped.create(properties("id", "1", "nick", "z", "tenant", "Item#code#1")))
+                .isInstanceOfSatisfying(
+                        OneTableException.class, e -> assertThat(e.code()).isEqualTo(OneTableException.VALIDATION));
+        assertThat(test.all()).isEmpty();
+    }
+
+    @Test
+    void createOfAnExistingEntitySaysSoAlsoIfItsValuesAreTaken() {
+        users.create(properties("id", "1", "email", "a@x"));
+
+        assertThatThrownBy(() -> users.create(properties("id", "1", "email", "a@x")))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("an item with this key already exists; use upsert, or another key.");
+        assertThat(test.hashes()).containsExactly("_unique#User#email#a@x", "user#1");
+    }
+
     /** An item that the JavaScript library created with such a value can be changed and removed. */
     @Test
     void itemWithASentinelThatCouldCollideCanBeChanged() {

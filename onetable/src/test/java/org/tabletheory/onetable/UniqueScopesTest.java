@@ -61,6 +61,23 @@ class UniqueScopesTest {
         assertThat(test.hashes()).containsExactly("_unique#User#number#7", "_unique#t3#User#nick#n", "user#1");
     }
 
+    /** A fixed field keeps its first value, whatever an update passes. */
+    @Test
+    void fixedScopeIsThatOfTheStoredItem() {
+        OneModel fixed = OneTable.open(
+                        test.db(),
+                        TestTable.document(SCHEMA.replace(
+                                "\"tenant\": {\"type\": \"string\"}",
+                                "\"tenant\": {\"type\": \"string\", \"fixed\": true}")),
+                        OneTableOptions.defaults().password("pw").table(test.name()))
+                .model("User");
+
+        fixed.update(properties("id", "1", "nick", "m", "tenant", "t2"));
+
+        assertThat(test.text("user#1", "user#", "tenant")).isEqualTo("t1");
+        assertThat(test.hashes()).containsExactly("_unique#User#number#7", "_unique#t1#User#nick#m", "user#1");
+    }
+
     @Test
     void changeOfATemplatesFieldMovesTheSentinel() {
         users.update(properties("id", "1", "name", "ann"));
