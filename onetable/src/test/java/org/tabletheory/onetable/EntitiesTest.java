@@ -367,6 +367,9 @@ class EntitiesTest {
                 .containsEntry("status", "active")
                 .containsEntry("pk", "account#acme")
                 .containsEntry("balance", null);
+        assertThat(test.model("Account").init(properties("name", "acme", "pk", "mine", "status", "closed")))
+                .containsEntry("status", "closed")
+                .containsEntry("pk", "mine");
         assertThat(test.all()).isEmpty();
     }
 

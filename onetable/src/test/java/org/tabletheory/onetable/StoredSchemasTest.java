@@ -57,6 +57,14 @@ class StoredSchemasTest {
     }
 
     @Test
+    void storedSchemaHasTimestamps() {
+        test.table().saveSchema();
+
+        assertThat(test.text("_schema", "_schema:Current", "created")).isEqualTo("2024-02-29T12:34:56.789Z");
+        assertThat(test.text("_schema", "_schema:Current", "updated")).isEqualTo("2024-02-29T12:34:56.789Z");
+    }
+
+    @Test
     void storedModelsUseFormOfTheJavaScriptLibrary() {
         test.table().saveSchema();
 
