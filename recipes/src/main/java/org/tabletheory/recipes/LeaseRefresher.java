@@ -112,8 +112,7 @@ final class LeaseRefresher implements AutoCloseable {
                 return;
             }
             try {
-                refresh();
-                failure = null;
+                failure = refresh() ? null : failure;
             } catch (LeaseNotOwnedException lost) {
                 lose(lost);
                 return;
@@ -131,14 +130,17 @@ final class LeaseRefresher implements AutoCloseable {
         return Duration.between(leases.now(), lease().heldUntil());
     }
 
-    private void refresh() {
+    /** Returns whether the lease was refreshed; one that has expired is not. */
+    private boolean refresh() {
         Duration remaining = remaining();
-        if (remaining.compareTo(Duration.ZERO) > 0) {
-            Lease longer = leases.within(remaining).refresh(lease(), duration);
-            synchronized (this) {
-                lease = longer;
-            }
+        if (remaining.isNegative() || remaining.isZero()) {
+            return false;
         }
+        Lease longer = leases.within(remaining).refresh(lease(), duration);
+        synchronized (this) {
+            lease = longer;
+        }
+        return true;
     }
 
     /** Waits until the next refresh is due. Returns whether the work ended before. */

@@ -23,6 +23,7 @@ import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.engine.fault.FaultProxy;
+import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.testing.DynamoTest;
 import org.tabletheory.testing.TablePrefix;
 
@@ -190,7 +191,8 @@ class WhileHeldTest {
                         return "";
                     }))
                     .isInstanceOf(LeaseNotOwnedException.class)
-                    .hasMessageContaining("expired before it could be refreshed");
+                    .hasMessageContaining("expired before it could be refreshed")
+                    .hasCauseInstanceOf(TableTheoryException.class);
         }
     }
 
