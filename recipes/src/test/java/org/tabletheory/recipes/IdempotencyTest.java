@@ -84,7 +84,12 @@ class IdempotencyTest {
                                 .contains(ErrorCodes.IDEMPOTENCY_MISMATCH, ErrorCodes.CONDITION_FAILED));
         first.fail();
         assertThatThrownBy(() -> requests.begin("P", "r-1", other)).isInstanceOf(RequestMismatchException.class);
-        started().complete("results/1.json");
+        StartedRequest second = started();
+        clock.advance(Duration.ofSeconds(60));
+        assertThatThrownBy(() -> requests.begin("P", "r-1", other))
+                .as("after the timeout")
+                .isInstanceOf(RequestMismatchException.class);
+        second.complete("results/1.json");
         assertThatThrownBy(() -> requests.begin("P", "r-1", other)).isInstanceOf(RequestMismatchException.class);
     }
 

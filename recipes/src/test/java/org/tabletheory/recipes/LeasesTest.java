@@ -130,6 +130,8 @@ class LeasesTest {
         Lease former = leases.acquire("k", HALF_A_MINUTE);
         clock.advance(HALF_A_MINUTE);
         assertThatThrownBy(() -> leases.refresh(former, HALF_A_MINUTE)).isInstanceOf(LeaseNotOwnedException.class);
+        assertThatThrownBy(() -> leases.db().transactWrite(tx -> leases.releaseIn(tx, former)))
+                .isInstanceOf(TransactionException.class);
         Lease present = leases.acquire("k", HALF_A_MINUTE);
 
         assertThatThrownBy(() -> leases.refresh(former, HALF_A_MINUTE))
@@ -330,6 +332,20 @@ class LeasesTest {
                 .containsExactly(1L, 2L, 3L);
         assertThat(table.get("k", "LOCK").orElseThrow().attributes())
                 .containsOnlyKeys("pk", "sk", "lease_token", "lease_expires_at", "ttl");
+    }
+
+    @Test
+    void leasesOnOneKeyWithDifferentSortKeysHaveTheirOwnFencingTokens() {
+        LeaseOptions fenced = LeaseOptions.defaults().withFencing();
+        for (String sortKey : List.of("READ", "WRITE")) {
+            LeaseNames names = LeaseNames.defaults().withLockSortKey(sortKey);
+            Lease lease = Leases.in(table.client(clock), CacheTable.NAME, fenced.withNames(names))
+                    .acquire("k", HALF_A_MINUTE);
+
+            assertThat(lease.fence()).hasValue(1);
+            assertThat(table.get("k", sortKey + "#FENCE").orElseThrow().get("lease_token"))
+                    .isEqualTo(Value.s(lease.token()));
+        }
     }
 
     @Test

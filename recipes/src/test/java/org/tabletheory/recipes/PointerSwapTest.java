@@ -120,6 +120,7 @@ class PointerSwapTest {
                 .hasMessageContaining("must not contain pk or sk");
         assertThatThrownBy(() -> pages.publish("P", "", body("x"))).isInstanceOf(IllegalArgumentException.class);
         assertThatThrownBy(() -> pages.publish("", "1", body("x"))).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> pages.replace("P", "", "1", body("x"))).isInstanceOf(IllegalArgumentException.class);
         assertThat(pages.current("P")).isEmpty();
     }
 }
