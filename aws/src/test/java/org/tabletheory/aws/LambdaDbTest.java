@@ -69,7 +69,9 @@ class LambdaDbTest {
                 instances.add(each.get());
             }
             assertThat(instances).hasSize(1);
+            LambdaDb.over(() -> at(URI.create("http://127.0.0.1:1"))).close();
             assertThat(LambdaDb.newLambdaOptimized())
+                    .as("not that of the client that was closed")
                     .isSameAs(instances.iterator().next());
         } finally {
             threads.shutdownNow();

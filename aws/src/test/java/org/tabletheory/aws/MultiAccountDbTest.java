@@ -429,6 +429,24 @@ class MultiAccountDbTest {
         assertThat(lastToken()).isEqualTo("OWNTOKEN");
     }
 
+    /** STS rejects longer names. */
+    @Test
+    void sessionNameHasAtMost64Characters() {
+        String prefix = "theorydb-";
+        for (int length : new int[] {54, 55, 56, 300}) {
+            accounts.addPartner("p".repeat(length), AccountConfig.of(ROLE));
+            call("p".repeat(length));
+        }
+
+        assertThat(stub.requests)
+                .extracting(request -> request.get("RoleSessionName"))
+                .containsExactly(
+                        prefix + "p".repeat(54),
+                        prefix + "p".repeat(55),
+                        prefix + "p".repeat(55),
+                        prefix + "p".repeat(55));
+    }
+
     @Test
     void invalidAccountConfigIsRejected() {
         assertThatThrownBy(() -> AccountConfig.of("arn:aws:s3:::bucket")).hasMessageContaining("is not a role ARN");

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.crypto.ManualClock;
 import org.tabletheory.error.CredentialsException;
+import org.tabletheory.error.InterruptedCallException;
 import software.amazon.awssdk.auth.credentials.AwsCredentials;
 import software.amazon.awssdk.auth.credentials.AwsSessionCredentials;
 
@@ -164,6 +165,63 @@ class PartnerCredentialsTest {
         } catch (InterruptedException e) {
             throw new IllegalStateException(e);
         }
+    }
+
+    @Test
+    @Timeout(60)
+    void callsThatNeedTheFirstCredentialsShareOneSession() throws InterruptedException {
+        CountDownLatch assuming = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        PartnerCredentials credentials = blocking(assuming, release);
+        CompletableFuture<AwsCredentials> first = CompletableFuture.supplyAsync(credentials::resolveCredentials);
+        CompletableFuture<AwsCredentials> second = new CompletableFuture<>();
+        Thread waiting = new Thread(() -> second.complete(credentials.resolveCredentials()));
+        try {
+            assuming.await();
+            waiting.start();
+            while (waiting.getState() != Thread.State.WAITING) {
+                Thread.sleep(1);
+            }
+
+            Thread.currentThread().interrupt();
+            assertThatThrownBy(credentials::resolveCredentials).isInstanceOf(InterruptedCallException.class);
+            assertThat(Thread.interrupted()).isTrue();
+        } finally {
+            release.countDown();
+        }
+        assertThat(key(first.join())).isEqualTo("KEY1");
+        assertThat(key(second.join())).isEqualTo("KEY1");
+        assertThat(roles.sessions).isEqualTo(1);
+    }
+
+    @Test
+    @Timeout(60)
+    void credentialsOfAPartnerThatIsRemovedDuringARenewalAreNotCached() throws InterruptedException {
+        CountDownLatch assuming = new CountDownLatch(1);
+        CountDownLatch release = new CountDownLatch(1);
+        PartnerCredentials credentials = blocking(assuming, release);
+        CompletableFuture<AwsCredentials> call = CompletableFuture.supplyAsync(credentials::resolveCredentials);
+        try {
+            assuming.await();
+            credentials.remove();
+        } finally {
+            release.countDown();
+        }
+
+        call.join();
+        assertThat(credentials.cached()).isNull();
+        assertThatThrownBy(credentials::resolveCredentials).isInstanceOf(CredentialsException.class);
+    }
+
+    /** Returns credentials whose role is assumed as soon as they are released. */
+    private PartnerCredentials blocking(CountDownLatch assuming, CountDownLatch release) {
+        return credentials(
+                (account, session) -> {
+                    assuming.countDown();
+                    await(release);
+                    return roles.assumeRole(account, session);
+                },
+                ACCOUNT);
     }
 
     @Test
