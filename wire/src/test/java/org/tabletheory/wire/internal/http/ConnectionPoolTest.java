@@ -492,6 +492,32 @@ class ConnectionPoolTest {
         }
     }
 
+    /** Within a moment after its last use, a connection is checked in a cheaper way. */
+    @Test
+    void connectionThatWasJustUsedIsCheckedForUnreadBytes() throws Exception {
+        CountDownLatch checked = new CountDownLatch(1);
+        CountDownLatch sent = new CountDownLatch(1);
+        Script forging = socket -> {
+            checked.await();
+            ScriptedServer.response(socket, "forged");
+            sent.countDown();
+            socket.getInputStream().read();
+        };
+        try (ScriptedServer server = ScriptedServer.start(forging);
+                ConnectionPool pool = pool(server, ConnectionOptions.defaults())) {
+            Connection connection = opened(pool);
+            connection.markIdle();
+            assertThat(connection.isUsable(Effect.READ)).isTrue();
+            checked.countDown();
+            sent.await();
+            TimeUnit.MILLISECONDS.sleep(50);
+            for (int i = 0; i < 100; i++) {
+                connection.markIdle();
+                assertThat(connection.isUsable(Effect.READ)).isFalse();
+            }
+        }
+    }
+
     /** A read could be repeated, but most connections that a server has closed were idle for longer than a moment. */
     @ParameterizedTest
     @EnumSource(names = {"READ", "ONCE"})
