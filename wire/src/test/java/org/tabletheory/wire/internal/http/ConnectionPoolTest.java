@@ -1,16 +1,19 @@
 package org.tabletheory.wire.internal.http;
 
-import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
+import static org.tabletheory.wire.internal.http.PooledCalls.LONG;
+import static org.tabletheory.wire.internal.http.PooledCalls.REQUEST;
+import static org.tabletheory.wire.internal.http.PooledCalls.RESPONSE;
+import static org.tabletheory.wire.internal.http.PooledCalls.call;
+import static org.tabletheory.wire.internal.http.PooledCalls.client;
+import static org.tabletheory.wire.internal.http.PooledCalls.opened;
+import static org.tabletheory.wire.internal.http.PooledCalls.pool;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
 import java.io.IOException;
-import java.net.InetAddress;
-import java.net.ServerSocket;
 import java.net.URI;
 import java.nio.channels.ClosedChannelException;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
@@ -19,59 +22,22 @@ import java.util.concurrent.Executor;
 import java.util.concurrent.FutureTask;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLSocketFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.tabletheory.wire.ConnectionOptions;
 import org.tabletheory.wire.ConnectionUse;
 import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
-import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.internal.http.ScriptedServer.Script;
-import org.tabletheory.wire.internal.signing.HashedBody;
-import org.tabletheory.wire.internal.signing.SignedRequest;
 
 /** How long connections are kept. */
 @Timeout(120)
 class ConnectionPoolTest {
-    private static final String RESPONSE = "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}";
-    private static final Duration LONG = Duration.ofHours(1);
     private static final Duration SHORT = Duration.ofMillis(50);
-
-    private static final SignedRequest REQUEST =
-            new SignedRequest("localhost", "t", "20260304T050607Z", null, "none", HashedBody.of(RequestBody.of("{}")));
 
     /** The common pool may have a single thread, where two calls cannot wait for each other. */
     private static final Executor EACH_IN_A_THREAD = task -> new Thread(task).start();
-
-    private static SocketHttpClient client(ScriptedServer server, Duration idle, Duration age) {
-        return new SocketHttpClient(
-                server.uri(),
-                null,
-                () -> (SSLSocketFactory) SSLSocketFactory.getDefault(),
-                ConnectionOptions.defaults().idleTime(idle).maxAge(age));
-    }
-
-    private static void call(SocketHttpClient client) throws Exception {
-        assertThat(call(client, Effect.ONCE)).isEqualTo("{}");
-    }
-
-    private static String call(SocketHttpClient client, Effect effect) throws Exception {
-        Deadline deadline = Deadline.after(Duration.ofSeconds(60));
-        client.enter(deadline);
-        try {
-            HttpResponse response = client.prepare(REQUEST, effect, deadline).call();
-            String body = new String(response.body().readAllBytes(), ISO_8859_1);
-            response.release(true);
-            return body;
-        } finally {
-            client.leave();
-        }
-    }
 
     @Test
     void idleConnectionIsClosedInTheBackground() throws Exception {
@@ -253,17 +219,6 @@ class ConnectionPoolTest {
         }
     }
 
-    private static ConnectionPool pool(ScriptedServer server, ConnectionOptions options) {
-        return new ConnectionPool(
-                Origin.of(server.uri()), null, () -> (SSLSocketFactory) SSLSocketFactory.getDefault(), options);
-    }
-
-    private static Connection opened(ConnectionPool pool) throws IOException {
-        Connection connection = pool.take(Effect.ONCE);
-        connection.open();
-        return connection;
-    }
-
     @Test
     void portOfAnOriginIsThatOfItsSchemeByDefault() {
         assertThat(Origin.of(URI.create("https://db.example"))).isEqualTo(new Origin(true, "db.example", 443));
@@ -376,7 +331,6 @@ class ConnectionPoolTest {
         assertThat(client.use().waiting()).isZero();
     }
 
-    /** Otherwise a call could wait until its deadline while others succeed. */
     @Test
     void callInProgressLeavesNoConnectionToAClosedClient() throws Exception {
         CountDownLatch closedByClient = new CountDownLatch(1);
@@ -414,6 +368,7 @@ class ConnectionPoolTest {
         }
     }
 
+    /** Otherwise a call could wait until its deadline while others succeed. */
     @Test
     void callThatWaitsForAConnectionPrecedesLaterCalls() throws Exception {
         try (SocketHttpClient client = oneConnection()) {
@@ -427,6 +382,20 @@ class ConnectionPoolTest {
                 waiting.get();
                 assertThat(overtaken).as("call %d", i).isZero();
             }
+        }
+    }
+
+    @Test
+    void exchangeThatWasAbortedBeforeItStartedKeepsNoConnection() throws Exception {
+        try (ScriptedServer server = ScriptedServer.start();
+                SocketHttpClient client = client(server, LONG, LONG)) {
+            HttpExchange exchange = client.prepare(REQUEST, Effect.ONCE, Deadline.after(LONG));
+            exchange.abort();
+
+            assertThatThrownBy(exchange::call)
+                    .isInstanceOf(NotConnectedException.class)
+                    .hasStackTraceContaining("the exchange was aborted before it started");
+            assertThat(client.use().active()).isZero();
         }
     }
 
@@ -453,89 +422,6 @@ class ConnectionPoolTest {
             call(client);
         } catch (Exception e) {
             throw new IllegalStateException(e);
-        }
-    }
-
-    /** The second response is in the socket, not in our buffer, which the first one fills. */
-    private static String responseAndOneMore(String body) {
-        return "HTTP/1.1 200 OK\r\nContent-Length: " + body.length() + "\r\n\r\n" + body
-                + "HTTP/1.1 200 OK\r\nContent-Length: 6\r\n\r\nforged";
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"READ", "ONCE"})
-    void connectionWithUnreadBytesIsNotReused(Effect effect) throws Exception {
-        String longerThanTheBuffer = "1".repeat(9_000);
-        Script doubled = socket -> requestAndRespond(socket, responseAndOneMore(longerThanTheBuffer));
-        Script next = socket -> requestAndRespond(socket, RESPONSE);
-        try (ScriptedServer server = ScriptedServer.start(doubled, next);
-                SocketHttpClient client = client(server, LONG, LONG)) {
-            assertThat(call(client, effect)).isEqualTo(longerThanTheBuffer);
-            assertThat(call(client, effect)).isEqualTo("{}");
-        }
-    }
-
-    @ParameterizedTest
-    @EnumSource(names = {"READ", "ONCE"})
-    void connectionWithUnreadDecryptedBytesIsNotReused(Effect effect, @TempDir Path directory) throws Exception {
-        SSLContext context = SelfSigned.contextFor("localhost", directory);
-        ServerSocket socket =
-                context.getServerSocketFactory().createServerSocket(0, 5, InetAddress.getLoopbackAddress());
-        String longerThanTheBuffer = "1".repeat(9_000);
-        Script doubled = accepted -> requestAndRespond(accepted, responseAndOneMore(longerThanTheBuffer));
-        Script next = accepted -> requestAndRespond(accepted, RESPONSE);
-        try (ScriptedServer server = new ScriptedServer(socket, "https", doubled, next);
-                SocketHttpClient client = new SocketHttpClient(
-                        server.uri(), null, context::getSocketFactory, ConnectionOptions.defaults())) {
-            assertThat(call(client, effect)).isEqualTo(longerThanTheBuffer);
-            assertThat(call(client, effect)).isEqualTo("{}");
-        }
-    }
-
-    /** Within a moment after its last use, a connection is checked in a cheaper way. */
-    @Test
-    void connectionThatWasJustUsedIsCheckedForUnreadBytes() throws Exception {
-        CountDownLatch checked = new CountDownLatch(1);
-        CountDownLatch sent = new CountDownLatch(1);
-        Script forging = socket -> {
-            checked.await();
-            ScriptedServer.response(socket, "forged");
-            sent.countDown();
-            socket.getInputStream().read();
-        };
-        try (ScriptedServer server = ScriptedServer.start(forging);
-                ConnectionPool pool = pool(server, ConnectionOptions.defaults())) {
-            Connection connection = opened(pool);
-            connection.markIdle();
-            assertThat(connection.isUsable(Effect.READ)).isTrue();
-            checked.countDown();
-            sent.await();
-            TimeUnit.MILLISECONDS.sleep(50);
-            for (int i = 0; i < 100; i++) {
-                connection.markIdle();
-                assertThat(connection.isUsable(Effect.READ)).isFalse();
-            }
-        }
-    }
-
-    /** A read could be repeated, but most connections that a server has closed were idle for longer than a moment. */
-    @ParameterizedTest
-    @EnumSource(names = {"READ", "ONCE"})
-    void connectionThatTheServerClosedIsNotUsed(Effect effect) throws Exception {
-        CountDownLatch closed = new CountDownLatch(1);
-        Script closing = socket -> {
-            requestAndRespond(socket, RESPONSE);
-            socket.close();
-            closed.countDown();
-        };
-        Script next = socket -> requestAndRespond(socket, RESPONSE);
-        try (ScriptedServer server = ScriptedServer.start(closing, next);
-                SocketHttpClient client = client(server, LONG, LONG)) {
-            call(client, effect);
-            closed.await();
-            Thread.sleep(5);
-
-            assertThat(call(client, effect)).isEqualTo("{}");
         }
     }
 }

@@ -25,7 +25,6 @@ import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -350,18 +349,6 @@ class SocketHttpClientTest {
         } finally {
             threads.shutdownNow();
         }
-    }
-
-    @Test
-    void exchangeThatWasAbortedBeforeItStartedKeepsNoConnection() throws Exception {
-        URI uri = server();
-        HttpExchange exchange = post(uri);
-        exchange.abort();
-
-        assertThatThrownBy(exchange::call)
-                .isInstanceOf(NotConnectedException.class)
-                .hasStackTraceContaining("the exchange was aborted before it started");
-        assertThat(Objects.requireNonNull(clients.get(uri)).use().active()).isZero();
     }
 
     @Test
