@@ -60,6 +60,18 @@ class EngineOptionsTest {
     }
 
     @Test
+    void anIndexThatWasJustAddedIsFoundByALaggingRead() {
+        EngineClient client = EngineClient.with(options.indexLag(1)).withTable();
+        client.put("a", ",'h':{'S':'x'}");
+        client.call(
+                "UpdateTable",
+                "{'TableName':'ttt','AttributeDefinitions':[{'AttributeName':'h','AttributeType':'S'}],"
+                        + "'GlobalSecondaryIndexUpdates':[{'Create':{'IndexName':'byH','KeySchema':[{'AttributeName':'h',"
+                        + "'KeyType':'HASH'}],'Projection':{'ProjectionType':'ALL'}}}]}");
+        assertThat(client.call("Scan", "{'TableName':'ttt','IndexName':'byH'}")).contains("'Count':1");
+    }
+
+    @Test
     void aLostResponseHasBeenExecuted() {
         EngineClient client = EngineClient.with(options.faults(FaultPlan.at("PutItem", Fault.RESET_AFTER)))
                 .withTable();

@@ -71,6 +71,17 @@ class ItemCollectionTest {
     }
 
     @Test
+    void aBatchFailsInsteadOfReportingAnItemThatCanNeverBeStored() {
+        EngineClient client = client(EngineOptions.defaults().itemCollectionLimit(2_000));
+        assertThat(client.call(
+                        "BatchWriteItem",
+                        "{'RequestItems':{'ttt':[{'PutRequest':{'Item':" + item("b", 1, 10)
+                                + "}},{'PutRequest':{'Item':" + item("a", 1, 2_500) + "}}]}}"))
+                .startsWith("400 ")
+                .contains("ItemCollectionSizeLimitExceededException");
+    }
+
+    @Test
     void metricsHaveTheKeyAndARangeOfOneGigabyte() {
         EngineClient client = client(EngineOptions.defaults());
         assertThat(put(client, "a", 1, 10))

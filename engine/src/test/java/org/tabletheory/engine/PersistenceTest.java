@@ -8,10 +8,14 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class PersistenceTest {
     @TempDir
@@ -78,6 +82,105 @@ class PersistenceTest {
                         "GetShardIterator",
                         "{'StreamArn':'" + arn + "','ShardId':'" + shard + "','ShardIteratorType':'TRIM_HORIZON'}"),
                 "ShardIterator");
+    }
+
+    /** What is read from the changes is read from a snapshot, too, which replaces them when they outgrow it. */
+    @ParameterizedTest
+    @ValueSource(booleans = {false, true})
+    void streamsTheirRecordsAndSettingsAreTheSameAfterARestart(boolean snapshot) throws Exception {
+        EngineOptions slow = options.statusDelay(Duration.ofSeconds(10));
+        String before;
+        List<String> arns = new ArrayList<>();
+        try (DynamoEngine engine = DynamoEngine.start(slow)) {
+            EngineClient client = new EngineClient(engine).withTable();
+            clock.advance(Duration.ofSeconds(10));
+            arns.add(client.streamArn());
+            fill(client);
+            update(client, "'StreamSpecification':{'StreamEnabled':false}");
+            update(client, "'StreamSpecification':{'StreamEnabled':true,'StreamViewType':'KEYS_ONLY'}");
+            arns.add(client.streamArn());
+            client.put("second", "");
+            arns.add(deletedTable(client));
+            if (snapshot) {
+                outgrow(client);
+                assertThat(Files.size(file)).isLessThan(4_000_000);
+            }
+            update(client, "'GlobalSecondaryIndexUpdates':[{'Delete':{'IndexName':'byG'}}]");
+            before = state(client, arns);
+        }
+        try (DynamoEngine engine = DynamoEngine.start(slow)) {
+            EngineClient client = new EngineClient(engine);
+            assertThat(state(client, arns)).isEqualTo(before);
+            clock.advance(Duration.ofHours(25));
+            assertThat(client.call("DescribeStream", "{'StreamArn':'" + arns.get(2) + "'}"))
+                    .as("the stream of a deleted table is kept for a day")
+                    .contains("ResourceNotFoundException");
+        }
+    }
+
+    private void fill(EngineClient client) {
+        client.call(
+                "UpdateTimeToLive",
+                "{'TableName':'ttt','TimeToLiveSpecification':{'AttributeName':'ttl','Enabled':true}}");
+        client.call(
+                "UpdateContinuousBackups",
+                "{'TableName':'ttt','PointInTimeRecoverySpecification':{'PointInTimeRecoveryEnabled':true,"
+                        + "'RecoveryPeriodInDays':7}}");
+        client.put("changed", ",'g':{'S':'x'},'v':{'N':'1'}");
+        client.put("changed", ",'g':{'S':'x'},'v':{'N':'2'}");
+        client.put("deleted", "");
+        client.call("DeleteItem", "{'TableName':'ttt','Key':{'pk':{'S':'deleted'}}}");
+        client.put("expired", ",'ttl':{'N':'" + clock.instant().getEpochSecond() + "'}");
+        clock.advance(Duration.ofSeconds(20));
+        assertThat(client.engine().deleteExpired()).isEqualTo(1);
+    }
+
+    private void update(EngineClient client, String members) {
+        assertThat(client.call("UpdateTable", "{'TableName':'ttt'," + members + "}"))
+                .startsWith("{'TableDescription'");
+        clock.advance(Duration.ofSeconds(10));
+    }
+
+    /** Creates a table, deletes it, and returns the ARN of its stream. */
+    private String deletedTable(EngineClient client) {
+        String created = client.call(
+                "CreateTable",
+                "{'TableName':'gone','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':[{'AttributeName':'pk',"
+                        + "'AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'}],"
+                        + "'StreamSpecification':{'StreamEnabled':true,'StreamViewType':'NEW_IMAGE'}}");
+        clock.advance(Duration.ofSeconds(10));
+        client.call("PutItem", "{'TableName':'gone','Item':{'pk':{'S':'a'}}}");
+        client.call("DeleteTable", "{'TableName':'gone'}");
+        clock.advance(Duration.ofSeconds(10));
+        return EngineClient.member(created, "LatestStreamArn");
+    }
+
+    /** Replaces an item until the changes are larger than the 16 MB from which on they are replaced by a snapshot. */
+    private void outgrow(EngineClient client) {
+        client.call(
+                "CreateTable",
+                "{'TableName':'large','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':[{'AttributeName':'pk',"
+                        + "'AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'}]}");
+        clock.advance(Duration.ofSeconds(10));
+        String text = "x".repeat(390_000);
+        for (int i = 0; i < 45; i++) {
+            client.call("PutItem", "{'TableName':'large','Item':{'pk':{'S':'a'},'t':{'S':'" + text + i + "'}}}");
+        }
+    }
+
+    /** Returns what the database says about its tables and streams. */
+    private static String state(EngineClient client, List<String> streams) {
+        StringBuilder state = new StringBuilder();
+        for (String operation : List.of("DescribeTable", "DescribeTimeToLive", "DescribeContinuousBackups", "Scan")) {
+            state.append(client.call(operation, "{'TableName':'ttt'}")).append('\n');
+        }
+        for (String stream : streams) {
+            state.append(client.call("DescribeStream", "{'StreamArn':'" + stream + "'}"))
+                    .append('\n')
+                    .append(client.records(stream).replaceAll("'NextShardIterator':'[^']*'", "'NextShardIterator'"))
+                    .append('\n');
+        }
+        return state.toString();
     }
 
     @Test

@@ -146,6 +146,26 @@ class RequestLimitsTest {
     }
 
     @Test
+    void itemsOfTwoTablesMayHaveTheSameKey() {
+        client.call(
+                "CreateTable",
+                "{'TableName':'other','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':[{'AttributeName':'pk',"
+                        + "'AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'}]}");
+        String item = "[{'PutRequest':{'Item':" + key(1) + "}}]";
+        assertThat(client.call("BatchWriteItem", "{'RequestItems':{'ttt':" + item + ",'other':" + item + "}}"))
+                .isEqualTo("{'UnprocessedItems':{}}");
+        String keys = "{'Keys':[" + key(1) + "]}";
+        assertThat(client.call("BatchGetItem", "{'RequestItems':{'ttt':" + keys + ",'other':" + keys + "}}"))
+                .isEqualTo("{'Responses':{'ttt':[" + key(1) + "],'other':[" + key(1) + "]},'UnprocessedKeys':{}}");
+        String both = "{'TransactItems':[{'%1$s':{'TableName':'ttt','%2$s':%3$s}},"
+                + "{'%1$s':{'TableName':'other','%2$s':%3$s}}]}";
+        assertThat(client.call("TransactWriteItems", both.formatted("Put", "Item", key(1))))
+                .isEqualTo("{}");
+        assertThat(client.call("TransactGetItems", both.formatted("Get", "Key", key(1))))
+                .isEqualTo("{'Responses':[{'Item':" + key(1) + "},{'Item':" + key(1) + "}]}");
+    }
+
+    @Test
     void aBatchReadsAtMost100Items() {
         String get = "{'RequestItems':{'ttt':{'Keys':%s}%s}}";
         assertThat(client.call("BatchGetItem", get.formatted(list(100, RequestLimitsTest::key), "")))

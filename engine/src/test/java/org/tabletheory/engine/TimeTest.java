@@ -229,6 +229,17 @@ class TimeTest {
     }
 
     @Test
+    void theDayOfAStreamBeginsWhenItsTableIsDeletedNotWithTheNextRequest() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        clock.advance(Duration.ofSeconds(10));
+        String arn = slow.streamArn();
+        slow.call("DeleteTable", "{'TableName':'ttt'}");
+        clock.advance(Duration.ofHours(25));
+        assertThat(slow.call("DescribeStream", "{'StreamArn':'" + arn + "'}")).contains("ResourceNotFoundException");
+    }
+
+    @Test
     void recordsOlderThanADayAreTrimmed() {
         client.put("a", "");
         String arn = client.streamArn();

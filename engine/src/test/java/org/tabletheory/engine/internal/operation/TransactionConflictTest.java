@@ -114,6 +114,18 @@ class TransactionConflictTest {
     }
 
     @Test
+    void aCancelledTransactionDoesNotFreeTheItemsOfAnother() {
+        String conflicting = "{'TransactItems':[" + put("a") + "]}";
+        during("TransactWriteItems", conflicting);
+        during("TransactWriteItems", conflicting);
+        during("PutItem", "{'TableName':'ttt','Item':{'pk':{'S':'a'},'t':{'S':'other'}}}");
+        assertThat(transaction("", put("a"))).isEqualTo("{}");
+        assertThat(responses.get(0)).contains(REASONS.formatted("TransactionConflict"));
+        assertThat(responses.get(1)).contains(REASONS.formatted("TransactionConflict"));
+        assertThat(responses.get(2)).contains(CONFLICT);
+    }
+
+    @Test
     void aReadOfOneItemIsNotAConflict() {
         during("GetItem", "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'ConsistentRead':true}");
         assertThat(transaction("", put("a"))).isEqualTo("{}");
