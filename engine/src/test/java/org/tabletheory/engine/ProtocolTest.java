@@ -1,9 +1,11 @@
 package org.tabletheory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
 import java.net.InetAddress;
+import java.net.InetSocketAddress;
 import java.net.Socket;
 import java.net.URI;
 import java.net.http.HttpClient;
@@ -19,9 +21,12 @@ import java.util.zip.CRC32;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.tabletheory.engine.fault.FaultPlan;
+import org.tabletheory.engine.fault.FaultProxy;
 
 class ProtocolTest {
     private static final String SIGNED = "AWS4-HMAC-SHA256 Credential=a, SignedHeaders=host, Signature=b";
@@ -222,6 +227,23 @@ class ProtocolTest {
         EngineOptions options = EngineOptions.defaults().allowedHosts("host.docker.INTERNAL", "[fd00::1]");
         try (EngineEndpoint open = DynamoEngine.start(options).listen(0)) {
             assertThat(getWith(open, host)).startsWith("HTTP/1.1 " + status);
+        }
+    }
+
+    /** Linux accepts connections to 127.0.0.2 if a server listens on all interfaces. */
+    @Test
+    @Timeout(60)
+    void onlyTheLoopbackAddressAcceptsConnections() throws Exception {
+        int port = endpoint.uri().getPort();
+        try (FaultProxy proxy = FaultProxy.start(endpoint.uri(), FaultPlan.none())) {
+            for (int each : List.of(port, proxy.endpoint().getPort())) {
+                assertThatThrownBy(() -> {
+                            try (Socket socket = new Socket()) {
+                                socket.connect(new InetSocketAddress("127.0.0.2", each), 2_000);
+                            }
+                        })
+                        .isInstanceOf(IOException.class);
+            }
         }
     }
 
