@@ -7,6 +7,8 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultPlan;
 
@@ -98,6 +100,41 @@ class EngineOptionsTest {
             assertThat(client.put("a", "")).doesNotStartWith("{");
             assertThat(client.get("a", true)).isEqualTo("{}");
         }
+    }
+
+    @ParameterizedTest
+    @CsvSource({
+        "NONE, 1, {",
+        "INTERNAL_ERROR, 0, 500 ",
+        "INTERNAL_ERROR_AFTER, 1, 500 ",
+        "UNAVAILABLE, 0, 503 ",
+        "THROTTLE, 0, 400 ",
+        "RESET_BEFORE, 0, '0 '",
+        "RESET_AFTER, 1, '0 '",
+        "DOUBLE, 2, {",
+        "DELAY, 1, {",
+        "PARTIAL, 1, {",
+    })
+    void aFaultExecutesARequestAsItsDescriptionSays(Fault fault, int executions, String response) {
+        FaultPlan second = (number, operation) -> number == 1 ? fault : Fault.NONE;
+        EngineClient client = EngineClient.with(options.faults(second).faultDelay(Duration.ofMillis(1)))
+                .withTable();
+        String add = "{'TableName':'ttt','Key':{'pk':{'S':'a'}},'UpdateExpression':'ADD n :one',"
+                + "'ExpressionAttributeValues':{':one':{'N':'1'}},'ReturnValues':'UPDATED_NEW'}";
+        assertThat(client.call("UpdateItem", add)).startsWith(response);
+        assertThat(client.call("UpdateItem", add)).contains("'n':{'N':'" + (executions + 1) + "'}");
+    }
+
+    @Test
+    void aPartialBatchThatIsRejectedHasTheErrorOnly() {
+        EngineClient client = EngineClient.with(options.faults(FaultPlan.at("BatchWriteItem", Fault.PARTIAL)))
+                .withTable();
+        assertThat(client.call(
+                        "BatchWriteItem",
+                        "{'RequestItems':{'none':[{'DeleteRequest':{'Key':{'pk':{'S':'a'}}}},"
+                                + "{'DeleteRequest':{'Key':{'pk':{'S':'b'}}}}]}}"))
+                .isEqualTo("400 {'__type':'com.amazonaws.dynamodb.v20120810#ResourceNotFoundException',"
+                        + "'message':'Requested resource not found'}");
     }
 
     @Test
