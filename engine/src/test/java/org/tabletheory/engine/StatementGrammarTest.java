@@ -170,6 +170,15 @@ class StatementGrammarTest {
     }
 
     @Test
+    void aQuoteInsideATextOrANameIsWrittenTwice() {
+        String insert = "INSERT INTO plain VALUE {'id': 8, 'o''clock': '''it''s''', \"a\"\"b\": 'c''d'}";
+        assertThat(execute(insert)).isEqualTo("{'Items':[]}");
+        String select = "SELECT \"o'clock\" FROM plain WHERE id = 8 AND \"o'clock\" = '''it''s'''";
+        assertThat(execute(select)).contains("{'o'clock':{'S':''it's''}}");
+        assertThat(execute("SELECT \"a\"\"b\" FROM plain WHERE id = 8")).contains("b':{'S':'c'd'}}");
+    }
+
+    @Test
     void anUpdateCanStartWithItsTable() {
         assertThat(
                         execute(

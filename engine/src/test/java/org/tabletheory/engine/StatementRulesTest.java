@@ -61,6 +61,24 @@ class StatementRulesTest {
                 .contains("'CapacityUnits':1.5");
     }
 
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+            {'S':'a'}
+            {'S':'a'},{'N':'1'},{'N':'2'}
+            """)
+    void aStatementHasAsManyParametersAsQuestionMarks(String parameters) {
+        String problem = "Number of parameters in request and statement don't match.";
+        for (String statement : List.of(
+                "SELECT * FROM ttt WHERE p = ? AND s = ?",
+                "DELETE FROM ttt WHERE p = ? AND s = ?",
+                "INSERT INTO ttt VALUE {'p': ?, 's': ?}")) {
+            assertThat(execute(statement, ",'Parameters':[" + parameters + "]"))
+                    .startsWith("400 ")
+                    .contains(problem);
+        }
+        assertThat(keys("SELECT p, s FROM ttt WHERE p = 'a'", "")).hasSize(3);
+    }
+
     @Test
     void pagesOfAChoiceContinueInTheNextPartition() {
         String select = "SELECT p, s FROM ttt WHERE p IN ['d', 'b', 'a']";

@@ -137,6 +137,8 @@ class StatementsTest {
             SELECT m.n, n FROM ttt WHERE pk = 'a'                | Duplicate identifiers in select clause: n
             SELECT m, m.n FROM ttt WHERE pk = 'a'                | Two document paths overlap with each other
             UPDATE ttt SET n = 1 SET n = 2 WHERE pk = 'a'        | Two document paths overlap with each other
+            FROM ttt WHERE pk = 'a' SET n = 1 SET n = 2          | Two document paths overlap with each other
+            UPDATE ttt SET m = 1 REMOVE m.n WHERE pk = 'a'       | Two document paths overlap with each other
             SELECT * FROM absent WHERE n < true                  | Incorrect operand type for operator or function; operator or function: <, operand type: BOOL
             SELECT * FROM ttt WHERE n BETWEEN null AND 2         | Incorrect operand type for operator or function; operator or function: BETWEEN, operand type: NULL
             UPDATE ttt SET n = 1 WHERE pk = 1                    | Key attribute's data type should match its data type in table's schema: Key pk
