@@ -93,6 +93,32 @@ class StatementsTest {
     }
 
     @Test
+    void aTokenIsForTheParametersThatItWasReturnedFor() {
+        String select = "SELECT * FROM ttt.byG WHERE g = ?";
+        String first = execute(select, ",'Limit':1,'Parameters':[{'S':'x'}]");
+        String token = ",'Limit':1,'NextToken':'" + EngineClient.member(first, "NextToken") + "','Parameters':";
+        assertThat(execute(select, token + "[{'S':'x'}]")).contains("'pk':{'S':'a'}");
+        assertThat(execute(select, token + "[{'S':'y'}]")).contains("NextToken does not match request");
+    }
+
+    @Test
+    void itemsOfTwoTablesMayHaveTheSameKey() {
+        client.call(
+                "CreateTable",
+                "{'TableName':'other','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':[{'AttributeName':'pk',"
+                        + "'AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'}]}");
+        assertThat(batch("", "INSERT INTO ttt VALUE {'pk': 'k'}", "INSERT INTO other VALUE {'pk': 'k'}"))
+                .isEqualTo("{'Responses':[{'TableName':'ttt'},{'TableName':'other'}]}");
+        String[] reads = {"SELECT * FROM ttt WHERE pk = 'k'", "SELECT * FROM other WHERE pk = 'k'"};
+        assertThat(batch("", reads))
+                .isEqualTo("{'Responses':[{'TableName':'ttt','Item':{'pk':{'S':'k'}}},"
+                        + "{'TableName':'other','Item':{'pk':{'S':'k'}}}]}");
+        assertThat(transaction(reads)).isEqualTo("{'Responses':[{'Item':{'pk':{'S':'k'}}},{'Item':{'pk':{'S':'k'}}}]}");
+        assertThat(transaction("DELETE FROM ttt WHERE pk = 'k'", "DELETE FROM other WHERE pk = 'k'"))
+                .isEqualTo("{'Responses':[]}");
+    }
+
+    @Test
     void aBatchEitherReadsOrWrites() {
         assertThat(batch("", "SELECT * FROM ttt WHERE pk = 'a'", "DELETE FROM ttt WHERE pk = 'b'"))
                 .contains("Read and write requests together in the same batch is not supported.");

@@ -153,6 +153,24 @@ class TimeTest {
     }
 
     @Test
+    void aTableThatIsBeingChangedIsNotChangedAgain() {
+        EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
+        slow.withTable();
+        String inUse = "ResourceInUseException','message':'Attempt to change a resource which is still in use: "
+                + "Table is being %s: ttt'";
+        String update = "{'TableName':'ttt','DeletionProtectionEnabled':%s}";
+        assertThat(slow.call("UpdateTable", update.formatted(true))).contains(inUse.formatted("created"));
+        clock.advance(Duration.ofSeconds(10));
+        assertThat(slow.call("UpdateTable", update.formatted(false))).contains("'TableStatus':'UPDATING'");
+        assertThat(slow.call("UpdateTable", update.formatted(true))).contains(inUse.formatted("updated"));
+        assertThat(slow.call("DeleteTable", "{'TableName':'ttt'}")).contains(inUse.formatted("updated"));
+        clock.advance(Duration.ofSeconds(10));
+        slow.call("DeleteTable", "{'TableName':'ttt'}");
+        assertThat(slow.call("UpdateTable", update.formatted(true))).contains(inUse.formatted("deleted"));
+        assertThat(slow.call("DeleteTable", "{'TableName':'ttt'}")).contains(inUse.formatted("deleted"));
+    }
+
+    @Test
     void aTableIsDeletingThenGone() {
         EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
         slow.withTable();

@@ -196,6 +196,19 @@ class ReencryptCommandTest {
                         .isEqualTo(skipped));
     }
 
+    @Test
+    void dryRunDoesNotUseTheStateOfAnInterruptedRun() throws IOException {
+        Path file = directory.resolve("reencrypt.state");
+        String subject = "Patient in " + table + " under " + newKey.keyId();
+        writeState(file, subject, reencryptor(newKey).items().pageSize(2).page().cursor());
+        byte[] state = Files.readAllBytes(file);
+
+        Run run = reencrypt("--dry-run", "--state", file.toString());
+
+        assertThat(run.out()).as(run.error()).startsWith("would re-encrypt 5 of 6");
+        assertThat(file).hasBinaryContent(state);
+    }
+
     private void writeState(Path file, String subject, String cursor) throws IOException {
         Item state = Item.of("command", Value.s("reencrypt"))
                 .with("subject", Value.s(subject))

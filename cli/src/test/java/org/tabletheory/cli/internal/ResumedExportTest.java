@@ -178,6 +178,28 @@ class ResumedExportTest {
     }
 
     @Test
+    void itemsAfterTheLastCheckpointAreNotInTheFileTwice() throws IOException {
+        interrupt("", "");
+        Files.writeString(partial, "{\"Item\":{\"PK\":{\"S\":\"P#0\"},\"b\":{\"N\":\"1\"}}}\n".repeat(100) + "{\"Ite");
+
+        Run resumed = resume();
+
+        assertThat(resumed.out()).as(resumed.error()).startsWith("exported 3 items");
+        assertThat(file).content().hasLineCount(3).contains("P#0", "P#1", "P#2");
+    }
+
+    @Test
+    void partialFileThatIsShorterThanTheCheckpointSaysIsReported() throws IOException {
+        interrupt("\"length\":{\"N\":\"0\"}", "\"length\":{\"N\":\"10\"}");
+
+        Run resumed = resume();
+
+        assertThat(resumed.exitCode()).isEqualTo(ExitCode.IO);
+        assertThat(resumed.error())
+                .contains("was changed: it has 0 bytes instead of 10; use --overwrite to start over");
+    }
+
+    @Test
     void fileThatIsNotAnInterruptedExportIsNotReplaced() throws IOException {
         Files.writeString(file, "precious");
 
