@@ -49,6 +49,21 @@ class ItemCollectionTest {
     }
 
     @Test
+    void aCollectionThatIsTooLargeCanBeMadeSmaller() {
+        EngineClient large = client(EngineOptions.defaults());
+        put(large, "a", 1, 1_000);
+        put(large, "a", 2, 1_000);
+        EngineClient client =
+                new EngineClient(large.engine().fork(large.engine().options().itemCollectionLimit(500)));
+        assertThat(put(client, "a", 1, 1_001)).contains("ItemCollectionSizeLimitExceededException");
+        assertThat(put(client, "a", 1, 900)).doesNotStartWith("400");
+        assertThat(put(client, "a", 1, 900)).as("no change").doesNotStartWith("400");
+        assertThat(delete(client, 1)).isEqualTo("{}");
+        assertThat(delete(client, 2)).isEqualTo("{}");
+        assertThat(put(client, "a", 1, 100)).doesNotStartWith("400");
+    }
+
+    @Test
     void entriesOfLocalIndexesCount() {
         EngineClient client = client(EngineOptions.defaults().itemCollectionLimit(100));
         String large = "'pk':{'S':'a'},'sk':{'N':'1'},'t':{'S':'" + "x".repeat(60) + "'}";

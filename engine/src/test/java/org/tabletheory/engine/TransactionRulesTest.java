@@ -130,6 +130,21 @@ class TransactionRulesTest {
     }
 
     @Test
+    void aRepetitionCostsWhatItReadsOfEachTable() {
+        client.call(
+                "CreateTable",
+                "{'TableName':'other','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':[{'AttributeName':'pk',"
+                        + "'AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'}]}");
+        String puts = "{'TransactItems':[" + put("{'S':'a'}", ",'t':{'S':'" + "x".repeat(5000) + "'}") + ","
+                + put("{'S':'a'}", "").replace("'ttt'", "'other'") + "],'ClientRequestToken':'two',"
+                + "'ReturnConsumedCapacity':'TOTAL'}";
+        assertThat(client.call("TransactWriteItems", puts)).contains("'WriteCapacityUnits':10.0");
+        assertThat(client.call("TransactWriteItems", puts))
+                .isEqualTo("{'ConsumedCapacity':[{'TableName':'ttt','CapacityUnits':4.0,'ReadCapacityUnits':4.0},"
+                        + "{'TableName':'other','CapacityUnits':2.0,'ReadCapacityUnits':2.0}]}");
+    }
+
+    @Test
     void exactlyFourMegabytesAreAccepted() {
         List<String> puts = new ArrayList<>();
         for (int i = 0; i < 10; i++) {

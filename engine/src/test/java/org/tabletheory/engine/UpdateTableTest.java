@@ -2,6 +2,7 @@ package org.tabletheory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.util.List;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -41,6 +42,28 @@ class UpdateTableTest {
             case "delete" -> "'GlobalSecondaryIndexUpdates':[{'Delete':{'IndexName':'byG'}}]";
             default -> "'BillingMode':'PAY_PER_REQUEST'";
         };
+    }
+
+    @Test
+    void aLocalIndexCannotBeDeleted() {
+        client.call(
+                "CreateTable",
+                "{'TableName':'local','BillingMode':'PAY_PER_REQUEST','AttributeDefinitions':["
+                        + "{'AttributeName':'pk','AttributeType':'S'},{'AttributeName':'sk','AttributeType':'S'},"
+                        + "{'AttributeName':'o','AttributeType':'S'}],'KeySchema':[{'AttributeName':'pk','KeyType':'HASH'},"
+                        + "{'AttributeName':'sk','KeyType':'RANGE'}],'LocalSecondaryIndexes':[{'IndexName':'byO','KeySchema':"
+                        + "[{'AttributeName':'pk','KeyType':'HASH'},{'AttributeName':'o','KeyType':'RANGE'}],"
+                        + "'Projection':{'ProjectionType':'ALL'}}]}");
+        for (String change : List.of(
+                "'Delete':{'IndexName':'byO'}",
+                "'Update':{'IndexName':'byO','OnDemandThroughput':{'MaxReadRequestUnits':5}}")) {
+            assertThat(client.call(
+                            "UpdateTable", "{'TableName':'local','GlobalSecondaryIndexUpdates':[{" + change + "}]}"))
+                    .contains("ResourceNotFoundException")
+                    .contains("Requested resource not found: Index byO for table local");
+        }
+        assertThat(client.call("Scan", "{'TableName':'local','IndexName':'byO'}"))
+                .contains("'Count':0");
     }
 
     @ParameterizedTest

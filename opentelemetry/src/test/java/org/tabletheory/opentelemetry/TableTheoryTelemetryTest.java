@@ -38,11 +38,13 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.engine.EngineEndpoint;
+import org.tabletheory.engine.EngineOptions;
 import org.tabletheory.engine.fault.Fault;
 import org.tabletheory.engine.fault.FaultPlan;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.TableNotFoundException;
+import org.tabletheory.error.ThrottledException;
 import org.tabletheory.mapping.IndexPartitionKey;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
@@ -171,6 +173,21 @@ class TableTheoryTelemetryTest {
         assertThat(span().getAttributes().get(Conventions.ERROR_TYPE)).isEqualTo("ResourceNotFoundException");
         assertThat(span().getAttributes().get(Conventions.STATUS_CODE)).isEqualTo("ResourceNotFoundException");
         assertThat(duration().getAttributes().get(Conventions.ERROR_TYPE)).isEqualTo("ResourceNotFoundException");
+    }
+
+    @Test
+    void aThrottledCallIsAnErrorWithItsCode() {
+        MemoryDynamo dynamo =
+                MemoryDynamo.start(EngineOptions.defaults().faults(FaultPlan.at("DescribeTable", Fault.THROTTLE)));
+        TableTheory db = dynamo.connect(
+                dynamo.config().toBuilder().maxRetries(0).listener(telemetry).build());
+        assertThatThrownBy(() -> db.describeTable("orders")).isInstanceOf(ThrottledException.class);
+
+        assertThat(span().getStatus().getStatusCode()).isEqualTo(StatusCode.ERROR);
+        assertThat(span().getAttributes().get(Conventions.ERROR_TYPE))
+                .isEqualTo("ProvisionedThroughputExceededException");
+        assertThat(duration().getAttributes().get(Conventions.ERROR_TYPE))
+                .isEqualTo("ProvisionedThroughputExceededException");
     }
 
     @Test

@@ -98,6 +98,17 @@ class MigrateCommandTest {
     }
 
     @Test
+    void dryRunLeavesACheckpointAsItIs() throws IOException {
+        Path checkpoint = Files.writeString(directory.resolve("users.checkpoint"), "of another run");
+
+        Run run = users.migrate("--upcast", "--dry-run", "--checkpoint", checkpoint.toString());
+
+        assertThat(run.exitCode()).as(run.error()).isEqualTo(ExitCode.OK);
+        assertThat(run.out()).startsWith("would rewrite 40 of 40 items");
+        assertThat(checkpoint).hasContent("of another run");
+    }
+
+    @Test
     void aTerminalIsAskedBeforeAnythingIsWritten() {
         List<Item> before = users.stored();
 

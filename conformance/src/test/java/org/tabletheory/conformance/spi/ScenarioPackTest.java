@@ -1,5 +1,6 @@
 package org.tabletheory.conformance.spi;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.entry;
 
@@ -14,6 +15,8 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.conformance.spi.pack.Database;
+import org.tabletheory.engine.DynamoEngine;
+import org.tabletheory.engine.EngineEndpoint;
 import org.tabletheory.testing.DynamoTest;
 
 @DynamoTest
@@ -75,6 +78,69 @@ class ScenarioPackTest {
         assertThat(summary.failed()).as(text.toString()).isOne();
         assertThat(text.toString())
                 .contains("scenarios" + java.io.File.separator + "wrong.yml:8: some scenario: " + line.strip());
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '~', textBlock = """
+            get    | errors: ["ErrItemNotFound", "ErrConditionFailed"] | expected error ErrConditionFailed ErrItemNotFound, got ErrItemNotFound
+            get    | error: "ErrConditionFailed"                       | expected error ErrConditionFailed, got ErrItemNotFound
+            get    | ok: true                                          | expected success, got ErrItemNotFound
+            get    | not_errors: ["ErrConditionFailed"]                | expected success, got ErrItemNotFound
+            delete | error: "ErrItemNotFound"                          | expected error ErrItemNotFound, got success
+            delete | item_has_fields: ["label"]                        | expected item_has_fields label, got no item
+            delete | item_lacks_fields: ["label"]                      | expected item_lacks_fields label, got no item
+            delete | item_field_not_equals_var: { label: "x" }         | expected item_field_not_equals_var label other than null, got null
+            delete | item_contains: { label: "plum" }                  | expected item_contains {"label":"plum"}, got no item
+            """)
+    void wrongExpectationOfAStepWithoutAnItemFails(String operation, String expectation, String line, URI endpoint)
+            throws IOException {
+        write("scenarios/wrong.yml", scenario("""
+                  - op: %s
+                    key: { id: "missing" }
+                    expect: { %s }
+                """.formatted(operation, expectation)));
+
+        PackSummary summary = run(endpoint);
+
+        assertThat(summary.failed()).as(text.toString()).isOne();
+        assertThat(text.toString()).contains(": some scenario: " + line.strip());
+    }
+
+    @Test
+    void tablesAreDeletedAfterAScenarioWhetherItPassesOrNot() throws IOException {
+        String create = "  - op: create\n    item: { id: \"j\" }\n    expect: { requests: %s }\n";
+        write("scenarios/passes.yml", scenario(create.formatted(1)));
+        write("scenarios/fails.yml", scenario(create.formatted(2)));
+        DynamoEngine engine = DynamoEngine.start();
+        try (EngineEndpoint dynamo = engine.listen(0)) {
+            PackSummary summary = run(dynamo.uri());
+
+            assertThat(summary.passed()).as(text.toString()).isOne();
+            assertThat(summary.failed()).isOne();
+        }
+        assertThat(engine.call("ListTables", "{}".getBytes(UTF_8)).body())
+                .asString(UTF_8)
+                .isEqualTo("{\"TableNames\":[]}");
+    }
+
+    @Test
+    void noItemOfAResultMayHaveAMissingField(URI endpoint) throws IOException {
+        String steps = """
+                  - op: create
+                    item: { id: "%s", label: "pear" }
+                  - op: create
+                    item: { id: "%s" }
+                  - op: scan
+                    scan: {}
+                    expect: { item_count: 2, items_missing_fields: ["label"] }
+                """;
+        write("scenarios/one.yml", scenario(steps.formatted("a", "b")));
+        write("scenarios/other.yml", scenario(steps.formatted("b", "a")));
+
+        PackSummary summary = run(endpoint);
+
+        assertThat(summary.failed()).as(text.toString()).isEqualTo(2);
+        assertThat(text.toString()).contains("expected items_missing_fields label, got an item with {\"S\":\"pear\"}");
     }
 
     @Test

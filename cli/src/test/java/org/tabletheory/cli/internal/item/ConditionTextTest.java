@@ -3,9 +3,11 @@ package org.tabletheory.cli.internal.item;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
 import org.tabletheory.cli.internal.console.CommandFailure;
@@ -86,5 +88,28 @@ class ConditionTextTest {
             })
     void invalidConditionsAreRejected(String text, String problem) {
         assertThatThrownBy(() -> parse(text)).isInstanceOf(CommandFailure.class).hasMessageContaining(problem);
+    }
+
+    /** Otherwise a command would delete an item although a condition that the user has written is false. */
+    @ParameterizedTest
+    @ValueSource(
+            strings = {
+                "pk=a",
+                "n=1",
+                "pk=a n>1",
+                "pk=a n=1 status=old",
+                "pk=a n=1 n=2",
+                "pk=a pk=b n=1",
+            })
+    void primaryKeyIsGivenOnceAndWithoutOtherConditions(String texts) {
+        assertThatThrownBy(() -> ConditionText.primaryKey(List.of(texts.split(" ")), TABLE))
+                .isInstanceOf(CommandFailure.class)
+                .hasMessageContaining("give the full primary key of " + TABLE.name() + " and nothing else: pk=… n=…");
+    }
+
+    @Test
+    void primaryKeyIsInTheOrderOfTheTable() {
+        assertThat(ConditionText.primaryKey(List.of("n=1", "pk=a"), TABLE))
+                .containsExactly(parse("pk=a"), parse("n=1"));
     }
 }

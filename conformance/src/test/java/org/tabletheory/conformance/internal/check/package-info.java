@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.conformance.internal.check;
+
+import org.jspecify.annotations.NullMarked;
