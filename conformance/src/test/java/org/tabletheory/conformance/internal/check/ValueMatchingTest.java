@@ -2,6 +2,7 @@ package org.tabletheory.conformance.internal.check;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.DynamoJson;
@@ -9,7 +10,7 @@ import org.tabletheory.conformance.internal.document.DocumentReader;
 
 /** Which JSON of a scenario equals which stored value. */
 class ValueMatchingTest {
-    private static Mismatch compare(String expected, String actual) {
+    private static @Nullable Mismatch compare(String expected, String actual) {
         return ValueMatching.compare(
                 "value", DocumentReader.read("expected.yml", expected).toJson(), DynamoJson.readValue(actual));
     }
