@@ -107,6 +107,7 @@ class PersistenceTest {
             }
             update(client, "'GlobalSecondaryIndexUpdates':[{'Delete':{'IndexName':'byG'}}]");
             before = state(client, arns);
+            assertThat(before).contains("'RecoveryPeriodInDays':7");
         }
         try (DynamoEngine engine = DynamoEngine.start(slow)) {
             EngineClient client = new EngineClient(engine);

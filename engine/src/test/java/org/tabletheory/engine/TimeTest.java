@@ -2,6 +2,7 @@ package org.tabletheory.engine;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.math.BigInteger;
 import java.time.Duration;
 import org.junit.jupiter.api.Test;
 
@@ -125,6 +126,16 @@ class TimeTest {
     }
 
     @Test
+    void anItemWhoseTimeToLiveIsBeyondAllClocksNeverExpires() {
+        enableTimeToLive();
+        BigInteger wrapped = BigInteger.TWO.pow(64).add(BigInteger.valueOf(clock.instant().getEpochSecond()));
+        client.put("a", ",'ttl':{'N':'" + wrapped + "'}");
+        client.put("b", ",'ttl':{'N':'1e100'}");
+        clock.advance(Duration.ofMinutes(1));
+        assertThat(client.engine().deleteExpired()).isZero();
+    }
+
+    @Test
     void timeToLiveOfATableThatIsBeingCreatedIsNotChanged() {
         EngineClient slow = EngineClient.with(options.statusDelay(Duration.ofSeconds(10)));
         slow.withTable();
@@ -178,6 +189,7 @@ class TimeTest {
         slow.call("DeleteTable", "{'TableName':'ttt'}");
         assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).contains("'TableStatus':'DELETING'");
         assertThat(slow.call("ListTables", "{}")).contains("ttt");
+        assertThat(slow.put("a", "")).contains("ResourceNotFoundException");
         clock.advance(Duration.ofSeconds(10));
         assertThat(slow.call("DescribeTable", "{'TableName':'ttt'}")).contains("ResourceNotFoundException");
         assertThat(slow.call("ListTables", "{}")).doesNotContain("ttt");
