@@ -128,7 +128,8 @@ class TimeTest {
     @Test
     void anItemWhoseTimeToLiveIsBeyondAllClocksNeverExpires() {
         enableTimeToLive();
-        BigInteger wrapped = BigInteger.TWO.pow(64).add(BigInteger.valueOf(clock.instant().getEpochSecond()));
+        BigInteger wrapped =
+                BigInteger.TWO.pow(64).add(BigInteger.valueOf(clock.instant().getEpochSecond()));
         client.put("a", ",'ttl':{'N':'" + wrapped + "'}");
         client.put("b", ",'ttl':{'N':'1e100'}");
         clock.advance(Duration.ofMinutes(1));
