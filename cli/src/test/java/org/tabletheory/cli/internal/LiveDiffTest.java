@@ -122,7 +122,6 @@ class LiveDiffTest {
         assertThat(withoutTable.error()).contains("--live needs exactly one document and --table NAME");
         Run withoutLive = Terminal.run("diff", document);
         assertThat(withoutLive.exitCode()).isEqualTo(ExitCode.USAGE);
-        assertThat(withoutLive.error())
-                .contains("specify two documents, or one document with --live --table NAME");
+        assertThat(withoutLive.error()).contains("specify two documents, or one document with --live --table NAME");
     }
 }
