@@ -255,6 +255,16 @@ class SavedQueriesTest {
                         , "filters": [{"field": "id", "operation": "Equal", "combine": "Xor", "type": "string", "value": "1"}]""")))
                 .isInstanceOf(OneTableException.class)
                 .hasMessageContaining("unknown combine in a filter; supported: And, Or");
+        String filter =
+                ", \"filters\": [{\"field\": \"id\", \"operation\": \"%s\", \"type\": \"string\", \"value\": %s}]";
+        assertThatThrownBy(() -> found(epoch, query("Query", hash + filter.formatted("Like", "\"1\""))))
+                .isInstanceOf(OneTableException.class)
+                .hasMessageContaining("unknown operation in the filter on 'id'; supported: Equal");
+        for (String value : List.of("\"1\"", "[\"1\"]", "[\"1\", \"2\", \"3\"]")) {
+            assertThatThrownBy(() -> found(epoch, query("Query", hash + filter.formatted("Between", value))))
+                    .isInstanceOf(OneTableException.class)
+                    .hasMessageContaining("a Between filter needs an array of two values");
+        }
     }
 
     @Test

@@ -1,0 +1,4 @@
+@NullMarked
+package org.tabletheory.onetable.internal.saved;
+
+import org.jspecify.annotations.NullMarked;
