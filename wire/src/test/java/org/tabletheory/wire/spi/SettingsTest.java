@@ -7,8 +7,13 @@ import java.io.IOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -289,5 +294,87 @@ class SettingsTest {
                 .hasMessageContaining("must be a number of attempts from 1 to 21")
                 .hasMessageContaining("AWS_MAX_ATTEMPTS");
         assertThatThrownBy(() -> HttpWireConfig.builder().maxRetries(21)).hasMessageContaining("between 0 and 20");
+    }
+
+    @Test
+    void profileOfASystemPropertyPrecedesTheEnvironment() throws IOException {
+        Path file = home.resolve("settings");
+        Files.writeString(file, """
+                [profile work]
+                region = eu-west-3
+                [profile play]
+                region = sa-east-1
+                """);
+        environment.remove("AWS_REGION");
+        environment.put("AWS_CONFIG_FILE", file.toString());
+        environment.put("AWS_PROFILE", "work");
+        System.setProperty("aws.profile", "play");
+        try {
+            assertThat(config().region()).isEqualTo("sa-east-1");
+        } finally {
+            System.clearProperty("aws.profile");
+        }
+        assertThat(config().region()).isEqualTo("eu-west-3");
+    }
+
+    @Test
+    void fileOfASystemPropertyPrecedesTheEnvironment() throws IOException {
+        Path file = home.resolve("settings");
+        Path other = home.resolve("other");
+        Files.writeString(file, "[default]\nregion = eu-west-3\n");
+        Files.writeString(other, "[default]\nregion = sa-east-1\n");
+        environment.remove("AWS_REGION");
+        environment.put("AWS_CONFIG_FILE", file.toString());
+        System.setProperty("aws.configFile", other.toString());
+        try {
+            assertThat(config().region()).isEqualTo("sa-east-1");
+        } finally {
+            System.clearProperty("aws.configFile");
+        }
+        assertThat(config().region()).isEqualTo("eu-west-3");
+    }
+
+    @Test
+    void settingsOfBothFilesAreRead() throws IOException {
+        Files.createDirectory(home.resolve(".aws"));
+        Files.writeString(home.resolve(".aws/credentials"), "[default]\nregion = eu-west-3\n");
+        Files.writeString(home.resolve(".aws/config"), "[default]\nregion = sa-east-1\nendpoint_url = http://all:1\n");
+        environment.remove("AWS_REGION");
+
+        assertThat(config().region()).as("of the credentials file").isEqualTo("eu-west-3");
+        assertThat(config().endpoint()).as("of the config file").isEqualTo(URI.create("http://all:1"));
+    }
+
+    @Test
+    void passwordOfAnIgnoredProxyIsNotLogged() {
+        List<String> messages = new ArrayList<>();
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                messages.add(entry.getMessage() + entry.getThrown());
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.tabletheory.calls");
+        logger.addHandler(handler);
+        try {
+            for (String url : List.of("http://user:s3cret@proxy.example", "http://user:s3cret@my proxy:1")) {
+                environment.put("HTTP_PROXY", url);
+                assertThat(Proxies.of(ELSEWHERE, new AwsSettings(environment)).server())
+                        .isNull();
+            }
+        } finally {
+            logger.removeHandler(handler);
+        }
+
+        assertThat(messages)
+                .hasSize(2)
+                .allSatisfy(message ->
+                        assertThat(message).startsWith("HTTP_PROXY is ignored").doesNotContain("s3cret"));
     }
 }
