@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Duration;
+import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -143,5 +144,35 @@ class HttpWireConfigTest {
                         .connections(defaults)
                         .build())
                 .hasMessageContaining("connections and httpClient are both set");
+    }
+
+    @Test
+    void regionsWithoutServersAreNotSuggested() {
+        assertThatThrownBy(() -> builder().region("aws-globa").build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessageContaining("the AWS region aws-globa is unknown")
+                .hasMessageNotContaining("aws-global");
+    }
+
+    @ParameterizedTest
+    @ValueSource(strings = {"eu west 1", "eu-west-1.example.org/"})
+    void regionOfTheEnvironmentThatIsNotANameIsAnError(String region) {
+        assertThatThrownBy(() ->
+                        builder().environment(Map.of("AWS_REGION", region)).build())
+                .isInstanceOf(IllegalArgumentException.class)
+                .hasMessage("\"" + region + "\" is not an AWS region; use a name such as eu-north-1");
+    }
+
+    @Test
+    void regionsAreThoseOfTheSdk() {
+        List<String> known = Region.regions().stream().map(Region::id).toList();
+        for (String area : List.of("us", "ca", "sa", "eu", "ap", "me", "il", "af", "mx")) {
+            for (String part : List.of("central", "north", "northeast", "east", "southeast", "south", "west")) {
+                for (int number = 1; number <= 5; number++) {
+                    String region = area + "-" + part + "-" + number;
+                    assertThat(KnownRegions.problem(region) == null).as(region).isEqualTo(known.contains(region));
+                }
+            }
+        }
     }
 }
