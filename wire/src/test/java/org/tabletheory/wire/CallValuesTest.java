@@ -3,6 +3,8 @@ package org.tabletheory.wire;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.time.temporal.ChronoUnit;
@@ -128,5 +130,30 @@ class CallValuesTest {
         assertThat(meter.calls()).isEqualTo(2);
         assertThat(meter.units()).isEqualTo(3);
         assertThat(meter.total()).containsExactly(new ConsumedCapacity("users", 2), new ConsumedCapacity("orders", 1));
+    }
+
+    @Test
+    void consumedCapacityOfAMalformedResponseIsNotCountedInPart() {
+        String complete = "{\"ConsumedCapacity\":[{\"TableName\":\"users\",\"CapacityUnits\":2},"
+                + "{\"TableName\":\"orders\",\"CapacityUnits\":1}]}";
+        assertThat(consumed(complete))
+                .containsExactly(new ConsumedCapacity("users", 2), new ConsumedCapacity("orders", 1));
+        assertThat(consumed(complete.substring(0, complete.indexOf("orders")))).isEmpty();
+    }
+
+    private static List<ConsumedCapacity> consumed(String json) {
+        return new WireResponse(json.getBytes(StandardCharsets.UTF_8), null, 1, false).consumedCapacity();
+    }
+
+    @Test
+    void bodyInPartOfAnArrayIsThatPart() throws IOException {
+        byte[] array = "header{\"a\":1}rest".getBytes(StandardCharsets.UTF_8);
+        RequestBody body = RequestBody.of(array, 6, 7);
+        ByteArrayOutputStream out = new ByteArrayOutputStream();
+        body.writeTo(out);
+
+        assertThat(body).hasToString("{\"a\":1}");
+        assertThat(out).hasToString("{\"a\":1}");
+        assertThat(body.newStream()).hasContent("{\"a\":1}");
     }
 }
