@@ -311,4 +311,25 @@ class CapacityLimitTest {
         limit.pageRead(100, List.of(new ConsumedCapacity("users", 0)));
         assertThat(limit.pageItems()).isEqualTo(400);
     }
+
+    @Test
+    void unitsOfAllTablesOfARequestCount() {
+        CapacityLimit limit = limit(10.0, null);
+        String body = "{\"ConsumedCapacity\":[{\"TableName\":\"users\",\"CapacityUnits\":30},"
+                + "{\"TableName\":\"orders\",\"CapacityUnits\":20}]}";
+        Wire wire = new Wire() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                sentAt.add(waited);
+                return new WireResponse(body.getBytes(StandardCharsets.UTF_8), "id", 1, false);
+            }
+
+            @Override
+            public void close() {}
+        };
+        limit.call(wire, READ);
+        limit.call(wire, READ);
+
+        assertThat(sentAt.get(1)).isCloseTo(5, within(0.001));
+    }
 }
