@@ -219,4 +219,17 @@ class DirectWireTest {
     void inProcessIsLocal() {
         assertThat(responding(OK).isLocal()).isTrue();
     }
+
+    @Test
+    void retryStrategyDecidesHowOftenACallIsRepeated() {
+        replies.add(FAILED);
+        BackoffStrategy none = BackoffStrategy.retryImmediately();
+        Wire wire = wire(config().retryStrategy(DefaultRetryStrategy.standardStrategyBuilder()
+                .maxAttempts(2)
+                .backoffStrategy(none)
+                .build()));
+
+        assertThatThrownBy(() -> wire.call(request(Effect.READ))).hasMessageContaining("m.");
+        assertThat(calls).hasSize(2);
+    }
 }
