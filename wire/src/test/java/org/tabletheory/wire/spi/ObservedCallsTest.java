@@ -7,6 +7,9 @@ import java.net.URI;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.logging.Handler;
+import java.util.logging.LogRecord;
+import java.util.logging.Logger;
 import org.junit.jupiter.api.Test;
 import org.tabletheory.error.ConnectionException;
 import org.tabletheory.error.TableTheoryException;
@@ -225,6 +228,33 @@ class ObservedCallsTest {
     }
 
     @Test
+    void errorOfTheLoggerDoesNotReplaceTheResponse() {
+        http.thenRespond(200, "{}");
+        CallListener broken = event -> {
+            throw new IllegalStateException("listener at fault");
+        };
+        Handler handler = new Handler() {
+            @Override
+            public void publish(LogRecord entry) {
+                throw new StackOverflowError("of the logger");
+            }
+
+            @Override
+            public void flush() {}
+
+            @Override
+            public void close() {}
+        };
+        Logger logger = Logger.getLogger("org.tabletheory.calls");
+        logger.addHandler(handler);
+        try (Wire wire = wire(broken)) {
+            assertThat(wire.call(request()).text()).isEqualTo("{}");
+        } finally {
+            logger.removeHandler(handler);
+        }
+    }
+
+    @Test
     void consumedCapacityIsReadPerTableAndIndexIfItWasRequested() {
         http.thenRespond(
                 200,
@@ -370,5 +400,33 @@ class ObservedCallsTest {
                             error -> assertThat(error.reason()).isEqualTo(ConnectionException.Reason.LOST))
                     .hasMessageContaining("the connection to http://127.0.0.1:8000 (region us-east-1) was lost");
         }
+    }
+
+    @Test
+    void contextsOfAllListenersReachAnotherThread() {
+        List<String> order = new ArrayList<>();
+        class Context implements CallListener {
+            private final String name;
+
+            Context(String name) {
+                this.name = name;
+            }
+
+            @Override
+            public void completed(CallEvent event) {}
+
+            @Override
+            public Runnable propagating(Runnable task) {
+                return () -> {
+                    order.add(name);
+                    task.run();
+                };
+            }
+        }
+        try (Wire wire = new ObservedWire(wire(new Context("inner")), List.of(new Context("a"), new Context("b")))) {
+            wire.propagating(() -> order.add("task")).run();
+        }
+
+        assertThat(order).containsExactly("b", "a", "inner", "task");
     }
 }
