@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import static org.tabletheory.wire.internal.http.ScriptedServer.requestAndRespond;
 
+import java.io.IOException;
 import java.net.URI;
 import java.time.Duration;
 import java.util.Objects;
@@ -25,6 +26,10 @@ import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
 import org.tabletheory.wire.internal.http.ScriptedServer;
+import software.amazon.awssdk.http.ExecutableHttpRequest;
+import software.amazon.awssdk.http.HttpExecuteRequest;
+import software.amazon.awssdk.http.HttpExecuteResponse;
+import software.amazon.awssdk.http.SdkHttpClient;
 
 /** Calls of a client that is closed. */
 @Timeout(120)
@@ -149,6 +154,68 @@ class CloseTest {
                     "returned " + call.get(60, TimeUnit.SECONDS).text());
         } catch (ExecutionException e) {
             return Objects.requireNonNull(e.getCause());
+        }
+    }
+
+    @Test
+    void closingClosesIdleConnections() throws Exception {
+        CompletableFuture<Integer> end = new CompletableFuture<>();
+        try (ScriptedServer server = ScriptedServer.start(socket -> {
+            requestAndRespond(socket, "HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\n{}");
+            end.complete(socket.getInputStream().read());
+        })) {
+            HttpWire wire = new HttpWire(HttpWireConfig.local(server.uri()));
+            wire.call(request(Effect.READ));
+            assertThat(end).isNotDone();
+            wire.close();
+
+            assertThat(end.get(60, TimeUnit.SECONDS)).isEqualTo(-1);
+        }
+    }
+
+    /** The HTTP client belongs to the user and stays open, so the call itself is aborted. */
+    @Test
+    void callInProgressWithAnHttpClientOfTheUserEnds() throws Exception {
+        CountDownLatch sent = new CountDownLatch(1);
+        CountDownLatch aborted = new CountDownLatch(1);
+        SdkHttpClient own = new SdkHttpClient() {
+            @Override
+            public ExecutableHttpRequest prepareRequest(HttpExecuteRequest request) {
+                return new ExecutableHttpRequest() {
+                    @Override
+                    public HttpExecuteResponse call() throws IOException {
+                        sent.countDown();
+                        try {
+                            aborted.await();
+                        } catch (InterruptedException e) {
+                            throw new IOException(e);
+                        }
+                        throw new IOException("aborted");
+                    }
+
+                    @Override
+                    public void abort() {
+                        aborted.countDown();
+                    }
+                };
+            }
+
+            @Override
+            public void close() {}
+        };
+        HttpWire wire = new HttpWire(HttpWireConfig.local(URI.create("http://127.0.0.1:1")).toBuilder()
+                .httpClient(own)
+                .build());
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<WireResponse> call = threads.submit(() -> wire.call(request(Effect.READ)));
+            assertThat(sent.await(60, TimeUnit.SECONDS)).isTrue();
+            wire.close();
+
+            assertThat(endOf(call)).isInstanceOf(ClientClosedException.class);
+        } finally {
+            aborted.countDown();
+            threads.shutdownNow();
         }
     }
 }
