@@ -8,6 +8,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.util.List;
+import java.util.Map;
 import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -367,5 +368,22 @@ class HttpWireTest {
                     .satisfies(error -> assertThat(error.toString()).doesNotContain("SECRET"));
         }
         assertThat(calls.config().build().toString()).doesNotContain("credentials");
+    }
+
+    /** The region of a local server is not one that could be signed for. */
+    @Test
+    void requestIsSignedForTheSigningRegion() {
+        http.thenRespond(200, "{}");
+        HttpWireConfig config = HttpWireConfig.builder()
+                .environment(Map.of("AWS_ACCESS_KEY_ID", "id", "AWS_SECRET_ACCESS_KEY", "secret"))
+                .region("local")
+                .httpClient(http)
+                .build();
+        try (HttpWire wire = new HttpWire(config)) {
+            wire.call(WireRequest.of("ListTables", Effect.READ, RequestBody.of("{}")));
+        }
+
+        assertThat(http.requests().get(0).firstMatchingHeader("Authorization"))
+                .hasValueSatisfying(value -> assertThat(value).contains("/us-east-1/dynamodb/aws4_request"));
     }
 }
