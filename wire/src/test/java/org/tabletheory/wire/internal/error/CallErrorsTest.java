@@ -2,18 +2,22 @@ package org.tabletheory.wire.internal.error;
 
 import static org.assertj.core.api.Assertions.assertThat;
 
+import java.time.Duration;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.error.CancellationReason;
+import org.tabletheory.error.ClientClosedException;
 import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.InterruptedCallException;
 import org.tabletheory.error.InvalidRequestException;
 import org.tabletheory.error.TableTheoryException;
 import org.tabletheory.error.ThrottledException;
 import org.tabletheory.error.TransactionException;
 import org.tabletheory.error.UnknownOutcomeException;
+import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Effect;
 import org.tabletheory.wire.RequestBody;
 import org.tabletheory.wire.WireRequest;
@@ -94,8 +98,11 @@ class CallErrorsTest {
         assertThat(CallErrors.deadline(REQUEST, throttled, 2, false))
                 .isInstanceOf(DeadlineException.class)
                 .hasMessageContaining("The last attempt failed: slow down.")
-                .hasCauseInstanceOf(ThrottledException.class)
-                .satisfies(error -> assertThat(error.requestId()).isEqualTo("id-1"));
+                .satisfies(error -> assertThat(error.requestId()).isEqualTo("id-1"))
+                .cause()
+                .isInstanceOfSatisfying(
+                        ThrottledException.class,
+                        cause -> assertThat(cause.requestId()).isEqualTo("id-1"));
 
         AttemptFailure lost = AttemptFailure.of(AttemptFailure.Kind.LOST, "the connection was lost", null);
         assertThat(CallErrors.deadline(REQUEST, lost, 2, false)).hasCause(lost);
@@ -112,5 +119,31 @@ class CallErrorsTest {
                 .isInstanceOf(UnknownOutcomeException.class)
                 .hasMessageContaining("ConnectionException: the connection was lost.")
                 .hasMessageNotContaining("lost..");
+    }
+
+    @Test
+    void callThatEndsBetweenAttemptsHasTheLastFailureAsItsCause() {
+        AttemptFailure lost = AttemptFailure.of(AttemptFailure.Kind.LOST, "the connection was lost", null);
+
+        assertThat(CallErrors.interrupted(REQUEST, lost, 1, false))
+                .isInstanceOf(InterruptedCallException.class)
+                .hasCause(lost);
+        assertThat(CallErrors.closed(REQUEST, lost, 1, false))
+                .isInstanceOf(ClientClosedException.class)
+                .hasCause(lost);
+        assertThat(CallErrors.interrupted(REQUEST, lost, 1, true))
+                .isInstanceOf(UnknownOutcomeException.class)
+                .hasRootCause(lost);
+        assertThat(CallErrors.closed(REQUEST, lost, 1, true))
+                .isInstanceOf(UnknownOutcomeException.class)
+                .hasRootCause(lost);
+    }
+
+    @Test
+    void deadlineStatesTheReservedTime() {
+        Deadline deadline = Deadline.after(Duration.ofMinutes(2)).reserving(Duration.ofMinutes(1));
+        assertThat(CallErrors.deadline(REQUEST.by(deadline), null, 0, false))
+                .hasMessageContaining("of which the last 60000 ms are reserved.");
+        assertThat(CallErrors.deadline(REQUEST, null, 0, false)).hasMessageNotContaining("reserved");
     }
 }
