@@ -6,12 +6,14 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.net.URI;
 import java.time.Clock;
 import java.time.Instant;
+import java.time.ZoneId;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterEach;
@@ -290,6 +292,41 @@ class BatchTest {
         db.batchWrite().delete(Parcel.of(0)).delete(Tag.class, "a").execute();
         assertThat(db.model(Tag.class).scan()).containsExactly(new Tag("b", 2));
         assertThat(db.model(Parcel.class).count()).isEqualTo(39);
+    }
+
+    @Test
+    void writesThatAreExecutedAgainHaveTheTimeOfTheirExecution(URI endpoint) {
+        AtomicReference<Instant> time = new AtomicReference<>(NOW);
+        Clock clock = new Clock() {
+            @Override
+            public ZoneId getZone() {
+                return ZoneOffset.UTC;
+            }
+
+            @Override
+            public Clock withZone(ZoneId zone) {
+                return this;
+            }
+
+            @Override
+            public Instant instant() {
+                return time.get();
+            }
+        };
+        Config config = Config.local(endpoint).toBuilder().clock(clock).build();
+        try (TableTheory later = TableTheory.connect(config, mappers)) {
+            BatchWriteBuilder batch = later.batchWrite().put(Parcel.of(1));
+            batch.execute();
+            assertThat(db.model(Parcel.class).scan())
+                    .extracting(Parcel::created)
+                    .containsExactly(NOW);
+
+            time.set(NOW.plusSeconds(60));
+            batch.execute();
+            assertThat(db.model(Parcel.class).scan())
+                    .extracting(Parcel::created)
+                    .containsExactly(NOW.plusSeconds(60));
+        }
     }
 
     @Test
