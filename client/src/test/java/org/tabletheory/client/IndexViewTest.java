@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.net.URI;
+import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
@@ -20,6 +21,7 @@ import org.junit.jupiter.api.Timeout;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.attribute.Value;
+import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.result.Explanation;
 import org.tabletheory.client.result.FetchedItems;
 import org.tabletheory.client.result.ForeignItems;
@@ -45,6 +47,7 @@ import org.tabletheory.schema.IndexType;
 import org.tabletheory.schema.Model;
 import org.tabletheory.schema.ProjectionType;
 import org.tabletheory.wire.CapacityLimit;
+import org.tabletheory.wire.Deadline;
 import org.tabletheory.wire.Wire;
 import org.tabletheory.wire.WireRequest;
 import org.tabletheory.wire.WireResponse;
@@ -134,6 +137,7 @@ class IndexViewTest {
         public WireResponse call(WireRequest request) {
             if (request.operation().equals("BatchGetItem")) {
                 beforeBatch.run();
+                batchDeadline = request.deadline();
             } else if (request.operation().equals("Query")) {
                 beforeQuery.accept(queries++);
             }
@@ -149,6 +153,7 @@ class IndexViewTest {
     private Runnable beforeBatch = () -> {};
     private IntConsumer beforeQuery = number -> {};
     private int queries;
+    private @Nullable Deadline batchDeadline;
     private @Nullable RecordingWire recording;
     private @Nullable TableTheory client;
 
@@ -325,6 +330,22 @@ class IndexViewTest {
         assertThat(sent).hasSize(2);
         assertThat(sent.get(0)).startsWith("Query");
         assertThat(sent.get(1)).startsWith("BatchGetItem");
+    }
+
+    @Test
+    void fullItemsAreFetchedWithTheOptionsOfTheBatch() {
+        List<String> sent = requests(() -> {
+            FetchedItems<Order> full = open().fetchFull(BatchOptions.defaults().chunkSize(2));
+            assertThat(full.items()).containsExactly(order(8), order(6), order(4), order(2), order(0));
+        });
+        assertThat(sent).hasSize(4);
+        assertThat(sent.subList(1, 4)).allMatch(request -> request.startsWith("BatchGetItem"));
+    }
+
+    @Test
+    void timeoutIncludesTheBatches() {
+        open().withTimeout(Duration.ofHours(1)).fetchFull();
+        assertThat(batchDeadline).isNotNull();
     }
 
     @Test
