@@ -24,6 +24,7 @@ import org.tabletheory.client.batch.KeyPair;
 import org.tabletheory.client.item.Expression;
 import org.tabletheory.client.item.ItemQuery;
 import org.tabletheory.client.item.ItemWrite;
+import org.tabletheory.client.result.FetchedItems;
 import org.tabletheory.client.result.Page;
 import org.tabletheory.client.result.ReturnConsumedCapacity;
 import org.tabletheory.client.result.UpdateResult;
@@ -31,9 +32,11 @@ import org.tabletheory.engine.junit.DynamoTest;
 import org.tabletheory.engine.junit.TablePrefix;
 import org.tabletheory.error.ConditionFailedException;
 import org.tabletheory.mapping.IndexPartitionKey;
+import org.tabletheory.mapping.IndexView;
 import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.SortKey;
 import org.tabletheory.mapping.Table;
+import org.tabletheory.mapping.ViewOf;
 import org.tabletheory.mapping.condition.Condition;
 import org.tabletheory.schema.Model;
 import org.tabletheory.wire.CallEvent;
@@ -56,6 +59,9 @@ class ConsumedCapacityTest {
             this(user, "t" + time, "/home", null);
         }
     }
+
+    @IndexView("by-page")
+    record PageVisit(String user, String time) implements ViewOf<Visit> {}
 
     private final List<CallEvent> events = Collections.synchronizedList(new ArrayList<>());
     private String table;
@@ -96,6 +102,22 @@ class ConsumedCapacityTest {
                 .partitionKey("user", Type.S)
                 .sortKey("time", Type.S)
                 .build());
+    }
+
+    @Test
+    void fetchedItemsReportTheQueryAndTheBatches() {
+        db.model(Visit.class).batchCreate(List.of(new Visit("v", 1), new Visit("v", 2)));
+        events.clear();
+
+        FetchedItems<Visit> full =
+                db.view(PageVisit.class).where("page", "=", "/home").fetchFull();
+
+        assertThat(full.items()).hasSize(2);
+        assertThat(events).extracting(CallEvent::operation).containsExactly("Query", "BatchGetItem");
+        assertThat(full.consumedCapacity())
+                .isEqualTo(ConsumedCapacity.sum(events.stream()
+                        .flatMap(event -> event.consumedCapacity().stream())
+                        .toList()));
     }
 
     @Test
