@@ -16,6 +16,8 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.client.table.Billing;
+import org.tabletheory.client.table.EncryptionAtRest;
+import org.tabletheory.client.table.StreamView;
 import org.tabletheory.client.table.TableClass;
 import org.tabletheory.client.table.TableDescription;
 import org.tabletheory.client.table.TableOptions;
@@ -248,12 +250,26 @@ class TableResponsesTest {
     }
 
     @Test
+    void tableThatALostRequestMayHaveCreatedMustHaveTheRequestedSettings() {
+        TableTheory db =
+                new TableServer().table("").responds("CreateTable", "lost").client();
+        for (TableOptions other : List.of(
+                DEFAULTS.stream(StreamView.NEW_IMAGE),
+                DEFAULTS.billing(Billing.provisioned(4, 3)),
+                DEFAULTS.encryption(EncryptionAtRest.AWS_MANAGED_KEY))) {
+            assertThatThrownBy(() -> db.createTable(other, NOTE)).isInstanceOf(UnknownOutcomeException.class);
+        }
+    }
+
+    @Test
     void tableThatALostRequestMayHaveDeletedMustBeGoneOrGoing() {
         TableServer server = new TableServer().table("").responds("DeleteTable", "lost");
         assertThatThrownBy(() -> server.client().deleteTable("notes")).isInstanceOf(UnknownOutcomeException.class);
+        server.responds("DescribeTable", "denied");
+        assertThatThrownBy(() -> server.client().deleteTable("notes")).isInstanceOf(UnknownOutcomeException.class);
 
         server.responds("DescribeTable", "missing").client().deleteTable("notes");
-        assertThat(server.sent("DeleteTable")).hasSize(2);
+        assertThat(server.sent("DeleteTable")).hasSize(3);
     }
 
     @Test
@@ -345,6 +361,38 @@ class TableResponsesTest {
         assertThat(server.sent("UpdateTimeToLive")).isEmpty();
     }
 
+    /** Returns a server that loses the response to a change, after which this attribute is the one of time to live. */
+    private static TableServer losingTtl(String described) {
+        TableServer server = new TableServer() {
+            @Override
+            public WireResponse call(WireRequest request) {
+                if (request.operation().equals("UpdateTimeToLive")) {
+                    responds("DescribeTimeToLive", described);
+                }
+                return super.call(request);
+            }
+        };
+        return server.table("").responds("UpdateTimeToLive", "lost");
+    }
+
+    @Test
+    void ttlThatALostRequestMayHaveEnabledMustBeTheRequestedOne() {
+        Model expiring = model("A")
+                .attribute(AttributeDef.of("ends", Type.N).optional(true).roles(Role.TTL))
+                .build();
+        String enabled = "{\"TimeToLiveDescription\": {\"AttributeName\": \"%s\", \"TimeToLiveStatus\": \"ENABLED\"}}";
+
+        losingTtl(enabled.formatted("ends")).client().ensureTable(DEFAULTS.enableTtl(), expiring);
+        for (String described : List.of(enabled.formatted("until"), "{}")) {
+            assertThatThrownBy(() -> losingTtl(described).client().ensureTable(DEFAULTS.enableTtl(), expiring))
+                    .isInstanceOf(UnknownOutcomeException.class);
+        }
+        assertThatThrownBy(() -> losingTtl("denied").client().ensureTable(DEFAULTS.enableTtl(), expiring))
+                .isInstanceOf(UnknownOutcomeException.class)
+                .satisfies(error ->
+                        assertThat(error.getSuppressed()).singleElement().isInstanceOf(AccessDeniedException.class));
+    }
+
     @Test
     void changeThatALostRequestMayHaveMadeMustBeVisible() {
         TableServer server = new TableServer().table("").responds("UpdateTable", "lost");
@@ -352,6 +400,26 @@ class TableResponsesTest {
         assertThatThrownBy(() -> server.client()
                         .updateTable(DEFAULTS.waitFor(Duration.ofMillis(100)).deletionProtection(true), NOTE))
                 .isInstanceOf(UnknownOutcomeException.class);
+    }
+
+    private static List<String> changesOfEncryption(String there, EncryptionAtRest wanted) {
+        TableServer server = new TableServer().table(there);
+        server.client().updateTable(DEFAULTS.encryption(wanted), NOTE);
+        return server.sent("UpdateTable");
+    }
+
+    @Test
+    void encryptionIsChangedUnlessAnyKeyIsAccepted() {
+        String encrypted = ", \"SSEDescription\": {\"Status\": \"ENABLED\", \"KMSMasterKeyArn\": \"arn:a\"}";
+        String request = "{\"TableName\":\"notes\",\"SSESpecification\":{\"Enabled\":true,\"SSEType\":\"KMS\"";
+
+        assertThat(changesOfEncryption("", EncryptionAtRest.AWS_MANAGED_KEY)).containsExactly(request + "}}");
+        assertThat(changesOfEncryption(encrypted, EncryptionAtRest.AWS_MANAGED_KEY))
+                .isEmpty();
+        assertThat(changesOfEncryption(encrypted, EncryptionAtRest.key("arn:a")))
+                .isEmpty();
+        assertThat(changesOfEncryption(encrypted, EncryptionAtRest.key("arn:b")))
+                .containsExactly(request + ",\"KMSMasterKeyId\":\"arn:b\"}}");
     }
 
     /** DynamoDB rejects a change of the throughput to what it is. */
