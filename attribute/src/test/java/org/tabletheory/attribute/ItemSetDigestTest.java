@@ -120,4 +120,45 @@ class ItemSetDigestTest {
         assertThat(resumed.hex()).isEqualTo(of(items(11)).hex());
         assertThatThrownBy(() -> ItemSetDigest.of(1, new byte[511])).isInstanceOf(AttributeException.class);
     }
+
+    @Test
+    void sumCarriesAcrossWholeWords() {
+        BigInteger modulus = BigInteger.TWO.pow(4096);
+        List<BigInteger> sums = List.of(
+                BigInteger.ONE,
+                BigInteger.TWO.pow(64).subtract(BigInteger.ONE),
+                BigInteger.TWO.pow(192).subtract(BigInteger.ONE),
+                BigInteger.TWO.pow(192).subtract(BigInteger.TWO.pow(64)),
+                modulus.subtract(BigInteger.ONE));
+
+        for (BigInteger one : sums) {
+            for (BigInteger other : sums) {
+                ItemSetDigest digest = ItemSetDigest.of(2, bytes(one));
+                digest.addAll(ItemSetDigest.of(3, bytes(other)));
+
+                assertThat(digest.sum())
+                        .as("%x + %x", one, other)
+                        .isEqualTo(bytes(one.add(other).mod(modulus)));
+                assertThat(digest.count()).isEqualTo(5);
+            }
+        }
+    }
+
+    private static byte[] bytes(BigInteger sum) {
+        byte[] digits = sum.toByteArray();
+        int size = Math.min(512, digits.length);
+        return ByteBuffer.allocate(512)
+                .position(512 - size)
+                .put(digits, digits.length - size, size)
+                .array();
+    }
+
+    @Test
+    void stateOfADigestHas512BytesAndNoNegativeCount() {
+        byte[] sum = of(items(1)).sum();
+
+        assertThat(ItemSetDigest.of(0, new byte[512]).hex()).isEqualTo(new ItemSetDigest().hex());
+        assertThatThrownBy(() -> ItemSetDigest.of(-1, sum)).isInstanceOf(AttributeException.class);
+        assertThatThrownBy(() -> ItemSetDigest.of(1, new byte[513])).isInstanceOf(AttributeException.class);
+    }
 }
