@@ -214,6 +214,18 @@ class DmsMessagesTest {
     }
 
     @Test
+    void aliasIsNotTheAttributeOfTheForm() {
+        Model.Builder model = Model.builder("User", "users")
+                .partitionKey("PK", Type.S)
+                .attribute(AttributeDef.of("mail", Type.S).aliases(List.of("_form")));
+
+        assertThat(model.build().aliases()).containsExactly(Map.entry("_form", "mail"));
+        assertThatThrownBy(() -> model.form(FormDef.of("_form", 1)).build())
+                .hasMessage("model User: dms-alias: `mail` has the alias `_form`, which is an attribute of the model;"
+                        + " rename one of them");
+    }
+
+    @Test
     void modelsWithoutAKeyHaveAllTheirErrors() {
         assertThatThrownBy(() -> Model.builder("User", "users").build())
                 .hasMessageContaining("model User: dms-field-missing: a model needs a partition key")
