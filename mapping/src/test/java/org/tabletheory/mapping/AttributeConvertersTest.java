@@ -58,6 +58,26 @@ class AttributeConvertersTest {
         assertThat(Mapping.read(everywhere, converted.toString())).isEqualTo(priced);
     }
 
+    @Table("sales")
+    record Sale(
+            @PartitionKey String id,
+            @IndexPartitionKey("byShop") String shop,
+            Money price) {}
+
+    @IndexView("byShop")
+    record SaleInShop(String id, Money price) implements ViewOf<Sale> {}
+
+    @Test
+    void viewUsesTheConverterOfAType() {
+        Mappers mappers =
+                Mappers.builder().converter(Money.class, new MoneyConverter()).build();
+        Item item = Mapping.stored(mappers.of(Sale.class), new Sale("1", "s", new Money("SEK", 5)));
+
+        assertThat(item.get("price")).isEqualTo(Value.s("SEK 5"));
+        assertThat(Mapping.read(mappers.view(SaleInShop.class), item.toString()))
+                .isEqualTo(new SaleInShop("1", new Money("SEK", 5)));
+    }
+
     record Counter(long value) {}
 
     static final class CounterConverter implements Converter<Counter> {
