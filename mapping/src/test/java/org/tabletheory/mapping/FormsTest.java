@@ -268,6 +268,11 @@ class FormsTest {
         assertThat(beings.model().form()).contains(new FormDef("_form", "kind", Map.of("Cat", 2)));
         assertThat(evolution(Mapping.mappers().of(Being.Cat.class)).isOlder(cat))
                 .isTrue();
+        assertThat(evolution(Mapping.mappers().of(Being.Cat.class)).hasOlderForms())
+                .isTrue();
+        assertThat(Mapping.mappers().of(Being.Dog.class).evolution())
+                .as("only cats have older forms")
+                .isNull();
     }
 
     @Test
