@@ -193,6 +193,24 @@ class KeyTemplatesTest {
         Mapping.assertInvalidModel(() -> Mapping.read(Day.class, later)).contains("at is not the one in the key 'PK'");
     }
 
+    @Table("changes")
+    @IndexPartitionKey(value = "recent", template = "CHANGES")
+    @IndexSortKey(value = "recent", template = "{changed:millis}")
+    record Change(
+            @PartitionKey String id,
+            @CreatedAt Instant created,
+            @UpdatedAt Instant changed) {}
+
+    @Test
+    void timeOfAnUpdateHasNoMoreDigitsThanItsKey() {
+        Item stored = put(new Change("1", NOW, NOW));
+
+        assertThat(stored.get("changed")).isEqualTo(Value.s("2026-01-02T03:04:05.678Z"));
+        assertThat(stored.attributes()).containsValue(Value.s("1767323045678"));
+        assertThat(Mapping.read(Change.class, stored.toString()).changed())
+                .isEqualTo(Instant.parse("2026-01-02T03:04:05.678Z"));
+    }
+
     @Test
     void keysOfOtherClassesAreIgnored() {
         Order read = Mapping.read(
