@@ -271,6 +271,19 @@ class KeyTemplateTest {
         assertThat(common.of("SK")).isNull();
     }
 
+    /** The class of an item may not be known when its time is determined. */
+    @Test
+    void timesOfAFamilyAreTruncatedToTheKeysOfAllItsClasses() {
+        ComputedKeys one = ComputedKeys.of(List.of(key("T#{at:millis}", Type.S), sort("A#{at:seconds}")));
+        ComputedKeys other = ComputedKeys.of(List.of(key("T#{at:millis}", Type.S), sort("B#{b}")));
+        Instant time = Instant.parse("2026-01-01T00:00:00.123456789Z");
+
+        assertThat(ComputedKeys.common(List.of(one, other)).truncated(time, "at"))
+                .isEqualTo("2026-01-01T00:00:00Z");
+        assertThat(ComputedKeys.common(List.of(other, other)).truncated(time, "at"))
+                .isEqualTo("2026-01-01T00:00:00.123Z");
+    }
+
     private static ComputedKey sort(String template) {
         ComputedKey key = key(template, Type.S);
         return new ComputedKey("SK", key.template(), key.components(), key.types());
