@@ -193,6 +193,16 @@ class KeyTemplateTest {
     }
 
     @Test
+    void timeThatAKeyCannotWriteIsKeptAsItIs() {
+        ComputedKey key = key("{at:seconds}", Type.S);
+
+        assertThat(key.kept("at", Value.s("2026-01-01T00:00:00.5Z"))).isEqualTo(Value.s("2026-01-01T00:00:00Z"));
+        for (String time : List.of("0001-01-01T00:00:00.5Z", "1969-12-31T23:59:59.5Z", "2300-01-01T00:00:00.5Z")) {
+            assertThat(key.kept("at", Value.s(time))).isEqualTo(Value.s(time));
+        }
+    }
+
+    @Test
     void escapedTextMayContainTheSeparator() {
         ComputedKey key = key("FILE#{path:escape}#{version}", Type.S, Type.N);
         assertThat(write(key, Value.s("a#b/ü+ %"), Value.n(1))).isEqualTo("FILE#a%23b%2F%C3%BC%2B%20%25#1");
