@@ -64,6 +64,15 @@ class DriftOptionTest {
     }
 
     @Test
+    void invalidDocumentFailsTheBuild() throws IOException {
+        assertThat(compile("dms_version: \"0.9\"\nmodels: []\n").problems())
+                .singleElement()
+                .asString()
+                .contains("users.yml is not valid")
+                .contains("dms_version \"0.9\" is not supported");
+    }
+
+    @Test
     void fixedTableNameIsCompared() throws IOException {
         Path fixed = Files.writeString(directory.resolve("Order.java"), """
                 import org.tabletheory.mapping.*;
