@@ -12,6 +12,8 @@ import org.junit.jupiter.api.io.TempDir;
 /** Incremental builds. */
 class IncrementalTest {
     private static final String SERVICES = "META-INF/services/org.tabletheory.mapping.registry.MapperProvider";
+    private static final String NATIVE_IMAGE =
+            "META-INF/native-image/org.tabletheory/mappers/reachability-metadata.json";
 
     @TempDir
     @SuppressWarnings("NullAway.Init")
@@ -41,11 +43,14 @@ class IncrementalTest {
         assertThat(services).isEqualTo("first.TableTheoryMappers_\nsecond.TableTheoryMappers_\n");
         String provider = Files.readString(output.resolve("first/TableTheoryMappers_.java"));
         assertThat(provider).contains("first.One", "first.Two");
+        String metadata = Files.readString(output.resolve(NATIVE_IMAGE));
+        assertThat(metadata).contains("first.TableTheoryMappers_", "second.TableTheoryMappers_");
 
         Compilation again = Compilation.of(output, List.of(one));
         assertThat(again.problems()).isEmpty();
         assertThat(again.text(SERVICES)).isEqualTo(services);
         assertThat(again.text("first/TableTheoryMappers_.java")).isEqualTo(provider);
+        assertThat(again.text(NATIVE_IMAGE)).isEqualTo(metadata);
     }
 
     @Test
