@@ -8,14 +8,18 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.Config;
+import org.tabletheory.client.TableTheory;
 import org.tabletheory.crypto.DataKey;
 import org.tabletheory.crypto.DataKeyException;
 import org.tabletheory.crypto.KeyProvider;
@@ -183,6 +187,88 @@ class SharedAccountsTest {
 
             assertThat(AssumeRole.over(client).assumeRole(ROLE, "session").expirationTime())
                     .contains(now.plus(Duration.ofMinutes(7)));
+        }
+    }
+
+    /** A client that connects while another thread closes the accounts would keep its connections. */
+    @Test
+    @Timeout(60)
+    void partnerThatConnectsWhileTheAccountsAreClosedIsRejected() {
+        AtomicReference<MultiAccountDb> connecting = new AtomicReference<>();
+        connecting.set(MultiAccountDb.builder()
+                .config(base())
+                .assumeRole(roles)
+                .account("partner-a", ROLE)
+                .listener(context -> {
+                    MultiAccountDb accounts = connecting.get();
+                    if (accounts != null) {
+                        CompletableFuture.runAsync(accounts::close).join();
+                    }
+                    return call -> {};
+                })
+                .build());
+
+        assertThatThrownBy(() -> connecting.get().partner("partner-a"))
+                .isInstanceOf(TableTheoryException.class)
+                .hasMessageContaining("this MultiAccountDb is closed");
+    }
+
+    @Test
+    void connectionsOfARemovedPartnerAreClosed() {
+        try (MultiAccountDb accounts = accounts(base(), "partner-a", "partner-b")) {
+            TableTheory removed = accounts.partner("partner-a");
+            TableTheory replaced = accounts.partner("partner-b");
+            Counter.a(removed).first();
+            Counter.a(replaced).first();
+            assertThat(removed.connectionUse()).isPresent();
+            assertThat(replaced.connectionUse()).isPresent();
+
+            accounts.removePartner("partner-a");
+            accounts.addPartner("partner-b", ROLE);
+
+            assertThat(removed.connectionUse()).isEmpty();
+            assertThat(replaced.connectionUse()).isEmpty();
+        }
+    }
+
+    @Test
+    void closeClosesTheConnectionsOfAllAccounts() {
+        MultiAccountDb accounts = accounts(base(), "partner-a");
+        TableTheory own = accounts.partner("");
+        TableTheory partner = accounts.partner("partner-a");
+        Counter.a(own).first();
+        Counter.a(partner).first();
+        assertThat(own.connectionUse()).isPresent();
+
+        accounts.close();
+
+        assertThat(own.connectionUse()).isEmpty();
+        assertThat(partner.connectionUse()).isEmpty();
+    }
+
+    /** The KMS client of before a snapshot has connections and credentials that a restored process must not use. */
+    @Test
+    void kmsClientOfAllAccountsIsReplacedAfterARestore() throws IOException {
+        Config base = base().toBuilder()
+                .environment(Map.of("KMS_KEY_ARN", "arn:aws:kms:eu-north-1:111122223333:key/1234abcd"))
+                .build();
+        try (KmsStub before = new KmsStub();
+                KmsStub after = new KmsStub();
+                MultiAccountDb accounts = accounts(base, "partner-a")) {
+            System.setProperty("aws.accessKeyId", "local");
+            System.setProperty("aws.secretAccessKey", "local");
+            System.setProperty("aws.endpointUrlKms", before.endpoint().toString());
+            accounts.partner("partner-a").model(new Secret("1", "x")).save();
+            System.setProperty("aws.endpointUrlKms", after.endpoint().toString());
+            accounts.lambda("").snapshotHook().drop();
+            accounts.partner("partner-a").model(new Secret("1", "x")).save();
+
+            assertThat(before.requests).hasSize(1);
+            assertThat(after.requests).hasSize(1);
+        } finally {
+            System.clearProperty("aws.endpointUrlKms");
+            System.clearProperty("aws.accessKeyId");
+            System.clearProperty("aws.secretAccessKey");
         }
     }
 
