@@ -96,6 +96,17 @@ class KmsKeyProviderTest {
         stub.close();
     }
 
+    /** An alias may name another key later, so values are told apart by the key itself. */
+    @Test
+    void dataKeyOfAnAliasHasTheArnOfTheKey() {
+        KmsKeyProvider keys = KmsKeyProvider.over(kms, "alias/app");
+        stub.aliased = OLD;
+        DataKey generated = keys.generate(USE);
+
+        assertThat(generated.keyId()).isEqualTo(OLD);
+        assertThat(keys.decrypt(generated.encryptedKey(), USE).keyId()).isEqualTo(OLD);
+    }
+
     @Test
     void requestsMatchTheOtherRuntimes() {
         KmsKeyProvider keys = KmsKeyProvider.over(kms, NEW);

@@ -26,6 +26,9 @@ final class KmsStub implements AutoCloseable {
     /** The regions that the requests were signed for. */
     final List<String> regions = new CopyOnWriteArrayList<>();
 
+    /** The ARN of the key that an alias names, or null if requests have the key that responses name. */
+    volatile @Nullable String aliased;
+
     volatile @Nullable String error;
 
     KmsStub() throws IOException {}
@@ -68,8 +71,10 @@ final class KmsStub implements AutoCloseable {
         return text == null || !right ? null : response(keyId, text, blob);
     }
 
-    private static String response(String keyId, String plaintext, String blob) {
-        return "{\"KeyId\":\"" + keyId + "\",\"Plaintext\":\"" + plaintext + "\",\"CiphertextBlob\":\"" + blob + "\"}";
+    private String response(String keyId, String plaintext, String blob) {
+        String arn = aliased;
+        return "{\"KeyId\":\"" + (arn == null ? keyId : arn) + "\",\"Plaintext\":\"" + plaintext
+                + "\",\"CiphertextBlob\":\"" + blob + "\"}";
     }
 
     private static String member(String json, String name) {
