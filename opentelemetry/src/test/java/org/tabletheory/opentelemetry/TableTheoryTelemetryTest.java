@@ -98,6 +98,16 @@ class TableTheoryTelemetryTest {
     }
 
     @Test
+    void exemplarOfADurationIsTheSpanOfTheCall() {
+        connect(ReturnConsumedCapacity.NONE).model(new Order("1", "open")).create();
+
+        assertThat(duration().getExemplars())
+                .singleElement()
+                .satisfies(exemplar ->
+                        assertThat(exemplar.getSpanContext().getSpanId()).isEqualTo(span().getSpanId()));
+    }
+
+    @Test
     void aCallIsAClientSpanOfTheDatabaseConventions() {
         connect(ReturnConsumedCapacity.NONE).model(new Order("1", "open")).create();
 
