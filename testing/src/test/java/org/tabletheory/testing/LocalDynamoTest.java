@@ -14,11 +14,18 @@ import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Properties;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.jar.JarOutputStream;
+import java.util.zip.ZipEntry;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
@@ -104,6 +111,50 @@ class LocalDynamoTest {
                 .isInstanceOf(LocalDynamoException.class)
                 .hasMessageContaining("while starting");
         assertThat(temporary).isEmptyDirectory();
+    }
+
+    @Test
+    @Timeout(120)
+    void anInterruptedStartLeavesNoProcess(@TempDir Path jars, @TempDir Path temporary) throws Exception {
+        Path running = jars.resolve("running");
+        Path source = Files.writeString(jars.resolve("ServerRunner.java"), """
+                package software.amazon.dynamodb.services.local.main;
+                public class ServerRunner {
+                    public static Object createServerFromCommandLineArgs(String[] arguments) throws Exception {
+                        java.nio.file.Files.createFile(java.nio.file.Path.of("%s"));
+                        Thread.sleep(600_000);
+                        return arguments;
+                    }
+                }
+                """.formatted(running));
+        Path classes = Files.createDirectory(jars.resolve("classes"));
+        assertThat(ToolProvider.getSystemJavaCompiler()
+                        .run(null, null, null, "-d", classes.toString(), source.toString()))
+                .isZero();
+        String runner = "software/amazon/dynamodb/services/local/main/ServerRunner.class";
+        try (JarOutputStream jar = new JarOutputStream(Files.newOutputStream(jars.resolve("runner.jar")))) {
+            jar.putNextEntry(new ZipEntry(runner));
+            Files.copy(classes.resolve(runner), jar);
+        }
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<ServerProcess> start = threads.submit(() -> ServerProcess.start(jars, 0, null, temporary));
+            while (!Files.exists(running) && !start.isDone()) {
+                Thread.sleep(5);
+            }
+            ProcessHandle server = ProcessHandle.current()
+                    .children()
+                    .filter(child -> child.info().commandLine().orElse("").contains(temporary.toString()))
+                    .findFirst()
+                    .orElseThrow();
+            threads.shutdownNow();
+
+            assertThatThrownBy(start::get).hasMessageContaining("interrupted while DynamoDB Local was starting");
+            server.onExit().get();
+            assertThat(temporary).isEmptyDirectory();
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test

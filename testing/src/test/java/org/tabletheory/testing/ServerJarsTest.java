@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Properties;
 import java.util.Set;
 import java.util.concurrent.Callable;
@@ -68,6 +69,33 @@ class ServerJarsTest {
         assertThat(calls()).hasSize(1);
         assertThat(calls().get(0)).contains(" -o ", "-Dmaven.repo.local=/a/repository");
         assertThat(names(home.resolve("cache"))).noneMatch(name -> name.startsWith("fetching-"));
+    }
+
+    @Test
+    void interruptedFetchEndsMaven() throws Exception {
+        Path started = home.resolve("started");
+        Machine machine = machineWhoseMaven(
+                "echo $$ > '" + home + "/pid'; mv '" + home + "/pid' '" + started + "'; exec sleep 600");
+        ExecutorService threads = Executors.newSingleThreadExecutor();
+        try {
+            Future<Path> fetch = threads.submit(() -> new ServerJars(machine, () -> {}).resolve());
+            while (!Files.exists(started) && !fetch.isDone()) {
+                Thread.sleep(5);
+            }
+            Optional<ProcessHandle> maven =
+                    ProcessHandle.of(Long.parseLong(Files.readString(started).strip()));
+            threads.shutdownNow();
+
+            assertThatThrownBy(fetch::get)
+                    .hasCauseInstanceOf(LocalDynamoException.class)
+                    .hasMessageContaining("interrupted while Maven was fetching DynamoDB Local");
+            if (maven.isPresent()) {
+                maven.get().onExit().get();
+            }
+            assertThat(calls()).hasSize(1);
+        } finally {
+            threads.shutdownNow();
+        }
     }
 
     @Test
