@@ -151,6 +151,16 @@ class TemplateUpdatesTest {
                 .hasMessageContaining("gs1sk");
     }
 
+    /** DynamoDB cannot change a primary key, so the item keeps it. */
+    @Test
+    void paramOfAFieldOfThePrimaryKeyUpdatesOtherTemplatesOnly() {
+        tasks.update(properties("id", "1"), Params.of().set("id", "2"));
+
+        assertThat(test.text("task#1", "task#", "id")).isEqualTo("2");
+        assertThat(test.text("task#1", "task#", "label")).isEqualTo("2/z");
+        assertThat(test.all()).hasSize(1);
+    }
+
     /** The second update, which writes the keys, meets a transaction on the same item. */
     @Test
     void keysAreUpdatedInSpiteOfAConflictingTransaction(URI endpoint) {

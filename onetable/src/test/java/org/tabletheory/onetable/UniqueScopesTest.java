@@ -34,6 +34,7 @@ class UniqueScopesTest {
                       "nick": {"type": "string", "unique": true, "scope": "${tenant}"},
                       "number": {"type": "number", "unique": true},
                       "roles": {"type": "set", "unique": true}, "log": {"type": "array", "unique": true},
+                      "badge": {"type": "string", "map": "data.badge", "unique": true},
                       "token": {"type": "string", "crypt": true, "unique": true}}}
             """);
 
@@ -92,6 +93,8 @@ class UniqueScopesTest {
     void changeThatDependsOnTheStoredValueIsRejected() {
         List<String> before = test.hashes();
         Map<String, Params> changes = Map.of(
+                "'badge' is unique and cannot be changed by set", Params.of().set("badge", "b"),
+                "'log' is unique and cannot be changed by set", Params.of().set("log[0]", "l"),
                 "'number' is unique and cannot be changed by add", Params.of().add("number", 1),
                 "'roles' is unique and cannot be changed by add", Params.of().add("roles", Set.of("r")),
                 "'roles' is unique and cannot be changed by delete", Params.of().delete("roles", Set.of("r")),
