@@ -6,6 +6,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -173,6 +174,22 @@ class EngineOptionsTest {
         assertThatThrownBy(() -> options.region("EU West")).hasMessageContaining("eu-west-2");
         assertThatThrownBy(() -> options.account("1")).hasMessageContaining("twelve digits");
         assertThatThrownBy(() -> options.statusDelay(Duration.ofSeconds(-1))).hasMessageContaining("negative");
+    }
+
+    @Test
+    void keyOfAnEncryptedTableIsDescribedByItsArn() {
+        EngineClient client = EngineClient.with(options.region("eu-west-2").account("000000000001"))
+                .withTable();
+        Map<String, String> arns = Map.of(
+                "", "arn:aws:kms:eu-west-2:000000000001:key/aws-dynamodb",
+                ",'KMSMasterKeyId':'1234abcd'", "arn:aws:kms:eu-west-2:000000000001:key/1234abcd",
+                ",'KMSMasterKeyId':'arn:aws:kms:us-east-1:000000000002:key/9'",
+                        "arn:aws:kms:us-east-1:000000000002:key/9");
+
+        arns.forEach((key, arn) -> {
+            client.call("UpdateTable", "{'TableName':'ttt','SSESpecification':{'Enabled':true" + key + "}}");
+            assertThat(client.call("DescribeTable", "{'TableName':'ttt'}")).contains("'KMSMasterKeyArn':'" + arn + "'");
+        });
     }
 
     @Test
