@@ -14,6 +14,7 @@ import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -112,6 +113,29 @@ class MigrateRecoveryTest {
             String id = ((Value.S) Objects.requireNonNull(item.get("id"))).value();
             assertThat(item.get("email")).isEqualTo(Value.s(Objects.requireNonNull(written.get(id))));
         });
+    }
+
+    @Test
+    void itemThatOthersChangeAgainAndAgainIsReportedAndTheOthersAreMigrated() throws Exception {
+        AtomicInteger round = new AtomicInteger();
+        Run run;
+        try (RecordingProxy proxy = new RecordingProxy(users.server(), (operation, body) -> {
+            if (operation.equals("UpdateItem") && body.contains("\"u0\"")) {
+                users.store(MigratedTable.item(0).with("mail", Value.s("round" + round.incrementAndGet())));
+            }
+        })) {
+            run = users.migrate(URI.create(proxy.endpoint()), "--upcast", "--yes");
+        }
+
+        assertThat(run.exitCode()).as(run.error()).isEqualTo(ExitCode.FINDINGS);
+        assertThat(run.error()).contains("{\"id\":{\"S\":\"u0\"}}: ").contains("is changed too often");
+        assertThat(run.out())
+                .startsWith("rewrote 39 of 40 items")
+                .contains("1 item could not be rewritten, and stayed unchanged\n");
+        assertThat(users.stored())
+                .filteredOn(item -> !item.has("email"))
+                .singleElement()
+                .satisfies(item -> assertThat(item.get("mail")).isEqualTo(Value.s("round" + round.get())));
     }
 
     private void changeAddress(String id, String address, Map<String, String> written) {
