@@ -17,6 +17,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.tabletheory.attribute.DynamoJson;
 import org.tabletheory.attribute.Item;
 import org.tabletheory.attribute.Value;
@@ -272,8 +274,10 @@ class ReencryptCommandTest {
         assertThat(reencrypt("--state", file.toString()).error()).contains("is not a valid checkpoint");
     }
 
-    @Test
-    void concurrentWriteIsNotOverwritten() {
+    @ParameterizedTest
+    @ValueSource(strings = {"taxId", "notes"})
+    void concurrentWriteIsNotOverwritten(String attribute) {
+        Value newer = attribute.equals("notes") ? Value.l(Value.s("newer")) : Value.s("newer");
         AtomicInteger decrypted = new AtomicInteger();
         KeyProvider interfering = new KeyProvider() {
             @Override
@@ -287,8 +291,8 @@ class ReencryptCommandTest {
                     client(oldKey)
                             .model(
                                     "Patient",
-                                    patient(0).with("taxId", Value.s("newer")).with("version", Value.n(0)))
-                            .update("taxId");
+                                    patient(0).with(attribute, newer).with("version", Value.n(0)))
+                            .update(attribute);
                 }
                 return KeyRing.of(newKey, oldKey).decrypt(encryptedKey, use);
             }
@@ -299,7 +303,7 @@ class ReencryptCommandTest {
         assertThat(reencryptor.reencrypt(found)).isEqualTo(new ReencryptionCounts(1, 0, 0, 0));
 
         Item stored = client(newKey).model("Patient").where("PK", "=", "P#0").first();
-        assertThat(stored.get("taxId")).isEqualTo(Value.s("newer"));
+        assertThat(stored.get(attribute)).isEqualTo(newer);
         assertThat(stored.get("version")).isEqualTo(Value.n(1));
         assertThat(decrypted.get()).isGreaterThan(2);
     }
