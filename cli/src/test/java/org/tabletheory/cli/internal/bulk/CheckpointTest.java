@@ -5,6 +5,7 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
@@ -73,6 +74,27 @@ class CheckpointTest {
                     assertThat(read.replaces()).isFalse();
                     assertThat(read.format()).isEqualTo(LineFormat.json);
                 });
+    }
+
+    @Test
+    void checkpointIsUsedForTheSameTableOnly() {
+        String time = "2026-01-01T00:00:00Z";
+        String server = "http://127.0.0.1:8000";
+        Map<TableIdentity, String> others = Map.of(
+                new TableIdentity("orders", "id", time, "arn", server, "us-east-1"), "another table, users",
+                new TableIdentity("users", "id2", time, "arn", server, "us-east-1"), "an earlier table users",
+                new TableIdentity("users", "id", "2026-01-02T00:00:00Z", "arn", server, "us-east-1"),
+                        "an earlier table users",
+                new TableIdentity("users", "id", time, "arn2", server, "us-east-1"), "the table arn",
+                new TableIdentity("users", "id", time, "arn", "http://127.0.0.1:8001", "us-east-1"),
+                        "the table users at http://127.0.0.1:8000 in region us-east-1",
+                new TableIdentity("users", "id", time, "arn", server, "eu-north-1"),
+                        "the table users at http://127.0.0.1:8000 in region us-east-1");
+
+        assertThat(new TableIdentity("users", "id", time, "arn", server, "us-east-1").differenceFrom(TABLE))
+                .isNull();
+        others.forEach((other, difference) ->
+                assertThat(other.differenceFrom(TABLE)).as("%s", other).startsWith(difference));
     }
 
     @Test
