@@ -160,6 +160,7 @@ class DeployAuthorityTest {
     void requiredPartsOfAProvenanceAreStrings(String name) {
         isInvalid(provenance(map -> without(map, name)), "provenance." + name);
         isInvalid(provenance(map -> with(map, name, Value.s(""))), "provenance." + name);
+        isInvalid(provenance(map -> with(map, name, Value.s(" "))), "provenance." + name);
         isInvalid(provenance(map -> with(map, name, Value.n(1))), "provenance." + name);
     }
 
