@@ -4,6 +4,8 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.tabletheory.client.Config;
@@ -270,6 +273,25 @@ class SharedAccountsTest {
             System.clearProperty("aws.accessKeyId");
             System.clearProperty("aws.secretAccessKey");
         }
+    }
+
+    @Test
+    void profileIsReadAgainAfterARestore(@TempDir Path directory) throws IOException {
+        List<String> hosts = new CopyOnWriteArrayList<>();
+        Path profile = Files.writeString(directory.resolve("config"), "[default]\nregion = eu-west-3\n");
+        Config base = Config.builder()
+                .environment(Map.of("AWS_CONFIG_FILE", profile.toString()))
+                .maxRetries(0)
+                .httpClient(new HostRecordingHttpClient(hosts))
+                .build();
+        try (MultiAccountDb accounts = accounts(base, "partner-a")) {
+            TableTheory partner = accounts.partner("partner-a");
+            assertThatThrownBy(() -> Counter.a(partner).first()).isInstanceOf(TableTheoryException.class);
+            Files.writeString(profile, "[default]\nregion = eu-north-1\n");
+            accounts.lambda("partner-a").snapshotHook().drop();
+            assertThatThrownBy(() -> Counter.a(partner).first()).isInstanceOf(TableTheoryException.class);
+        }
+        assertThat(hosts).containsExactly("dynamodb.eu-west-3.amazonaws.com", "dynamodb.eu-north-1.amazonaws.com");
     }
 
     @Test
