@@ -8,13 +8,17 @@ import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.tabletheory.attribute.Type;
 import org.tabletheory.mapping.drift.Drift;
+import org.tabletheory.schema.AttributeDef;
+import org.tabletheory.schema.Encryption;
 import org.tabletheory.schema.Model;
+import org.tabletheory.schema.diff.Difference;
 
 /** Compares classes with schema documents. */
 class DriftTest {
@@ -85,6 +89,40 @@ class DriftTest {
                 .hasMessageContaining("User.attributes.tags.omit_empty")
                 .hasMessageContaining("User.attributes.extra")
                 .hasMessageContaining("User.indexes.gsi-email");
+    }
+
+    @Table("patients")
+    record Patient(
+            @PartitionKey String id,
+            @Encrypted String taxId,
+            @Attribute(aliases = "mail") String email) {}
+
+    private static Drift ofPatient(AttributeDef taxId, AttributeDef email) {
+        return Drift.between(
+                Patient.class,
+                Model.builder("Patient", "patients")
+                        .dmsVersion(Mapping.mappers().of(Patient.class).model().dmsVersion())
+                        .attribute(AttributeDef.of("id", Type.S).required(true))
+                        .attribute(taxId)
+                        .attribute(email)
+                        .partitionKey("id", Type.S)
+                        .build());
+    }
+
+    @Test
+    void encryptionAndFormerNamesAreCompared() {
+        AttributeDef plain = AttributeDef.of("taxId", Type.S);
+        AttributeDef email = AttributeDef.of("email", Type.S);
+
+        assertThat(ofPatient(plain.encryption(Encryption.V1), email.aliases(List.of("mail")))
+                        .differences())
+                .isEmpty();
+        assertThat(ofPatient(plain, email.aliases(List.of("mail"))).differences())
+                .extracting(Difference::where)
+                .containsExactly("Patient.attributes.taxId.encryption");
+        assertThat(ofPatient(plain.encryption(Encryption.V1), email).differences())
+                .extracting(Difference::where)
+                .containsExactly("Patient.attributes.email.aliases");
     }
 
     @Test
