@@ -39,6 +39,7 @@ class AttributePathTest {
                 "lines[2].qty",
                 "m[0][10].a[7]",
                 "hosts[\"example.org\"].port",
+                "hosts[\"eu[1]\"].port",
                 "h[\"a.\\\"b\\\\c[0]\"]"
             })
     void pathIsWrittenAsItIsRead(String text) {
