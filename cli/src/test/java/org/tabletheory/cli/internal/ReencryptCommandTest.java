@@ -289,9 +289,7 @@ class ReencryptCommandTest {
             public DataKey decrypt(byte[] encryptedKey, KeyUse use) {
                 if (decrypted.incrementAndGet() == 1) {
                     client(oldKey)
-                            .model(
-                                    "Patient",
-                                    patient(0).with(attribute, newer).with("version", Value.n(0)))
+                            .model("Patient", patient(0).with(attribute, newer).with("version", Value.n(0)))
                             .update(attribute);
                 }
                 return KeyRing.of(newKey, oldKey).decrypt(encryptedKey, use);
