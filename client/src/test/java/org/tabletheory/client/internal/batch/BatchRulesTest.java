@@ -23,8 +23,13 @@ import org.tabletheory.client.batch.BatchOptions;
 import org.tabletheory.client.internal.session.ScriptedSleeper;
 import org.tabletheory.client.internal.session.Session;
 import org.tabletheory.client.internal.session.StubWire;
+import org.tabletheory.error.AccessDeniedException;
 import org.tabletheory.error.ConnectionException;
+import org.tabletheory.error.DeadlineException;
+import org.tabletheory.error.InterruptedCallException;
+import org.tabletheory.error.MalformedResponseException;
 import org.tabletheory.error.TableTheoryException;
+import org.tabletheory.error.ThrottledException;
 import org.tabletheory.mapping.internal.mapper.ItemMapper;
 
 /** Limits and defaults of batches, and which failures are repeated. */
@@ -86,6 +91,41 @@ class BatchRulesTest {
             assertThat(givenUp(() -> batches(wire).create(things(2)))).hasCauseInstanceOf(ConnectionException.class);
             assertThat(wire.sent()).hasSize(1);
         }
+    }
+
+    @Test
+    void errorsThatMayPassAreRepeated() {
+        for (TableTheoryException error : List.of(
+                new ThrottledException("no", context(false), null),
+                new DeadlineException("no", context(false), null),
+                new MalformedResponseException("no", context(false), null))) {
+            StubWire wire = failingOnce(error);
+
+            assertThat(batches(wire).create(things(2))).hasSize(2);
+            assertThat(wire.sent()).as(error.getClass().getName()).hasSize(2);
+        }
+    }
+
+    @Test
+    void interruptAndLackOfAccessAreNotRepeated() {
+        for (TableTheoryException error : List.of(
+                new InterruptedCallException("no", context(false), null),
+                new AccessDeniedException("no", context(false), null))) {
+            StubWire wire = failingOnce(error);
+
+            assertThat(givenUp(() -> batches(wire).create(things(2)))).hasCause(error);
+            assertThat(wire.sent()).as(error.getClass().getName()).hasSize(1);
+        }
+    }
+
+    private static StubWire failingOnce(TableTheoryException error) {
+        AtomicInteger failures = new AtomicInteger(1);
+        return new StubWire(request -> {
+            if (failures.getAndDecrement() > 0) {
+                throw error;
+            }
+            return ALL_DONE;
+        });
     }
 
     @Test

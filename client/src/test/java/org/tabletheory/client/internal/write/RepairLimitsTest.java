@@ -30,6 +30,7 @@ import org.tabletheory.mapping.PartitionKey;
 import org.tabletheory.mapping.Table;
 import org.tabletheory.mapping.Upcast;
 import org.tabletheory.mapping.Version;
+import org.tabletheory.mapping.condition.Operator;
 import org.tabletheory.wire.Effect;
 
 /** How often a write is repeated while its item is stored in an older form, and what is reported about other forms. */
@@ -161,6 +162,14 @@ class RepairLimitsTest {
                 .isEqualTo(Effect.ONCE);
         assertThat(effect(key, lock, List.of(lock.increment()), null)).isEqualTo(Effect.IDEMPOTENT);
         assertThat(effect(key, lock, List.of(plus, lock.increment()), new Predicate.Or(List.of(version, other))))
+                .isEqualTo(Effect.ONCE);
+        Predicate inside =
+                new Predicate.Compare(AttributePath.parse("version.number"), Operator.EQ, List.of(Value.n(3)));
+        assertThat(effect(key, lock, List.of(plus, lock.increment()), inside)).isEqualTo(Effect.ONCE);
+        assertThat(new UpdateRepeatability(
+                                key, Optional.of(lock), List.of(lock.increment()), null, ReturnValues.ALL_OLD)
+                        .effect())
+                .as("the old item after the first attempt is another one")
                 .isEqualTo(Effect.ONCE);
     }
 
