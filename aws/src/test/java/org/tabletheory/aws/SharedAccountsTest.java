@@ -10,6 +10,7 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -211,7 +212,7 @@ class SharedAccountsTest {
                 })
                 .build());
 
-        assertThatThrownBy(() -> connecting.get().partner("partner-a"))
+        assertThatThrownBy(() -> Objects.requireNonNull(connecting.get()).partner("partner-a"))
                 .isInstanceOf(TableTheoryException.class)
                 .hasMessageContaining("this MultiAccountDb is closed");
     }

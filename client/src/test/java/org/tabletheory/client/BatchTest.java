@@ -12,6 +12,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.stream.IntStream;
@@ -310,7 +311,7 @@ class BatchTest {
 
             @Override
             public Instant instant() {
-                return time.get();
+                return Objects.requireNonNull(time.get());
             }
         };
         Config config = Config.local(endpoint).toBuilder().clock(clock).build();
