@@ -96,7 +96,7 @@ class KmsKeyProviderTest {
         stub.close();
     }
 
-    /** An alias may name another key later, so values are told apart by the key itself. */
+    /** An alias may name another key later, so the stored value has the key itself. */
     @Test
     void dataKeyOfAnAliasHasTheArnOfTheKey() {
         KmsKeyProvider keys = KmsKeyProvider.over(kms, "alias/app");
